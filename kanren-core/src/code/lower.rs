@@ -1,0 +1,517 @@
+//! Lowering: from a goal, a tree over symbolic variables, to code over slots.
+//!
+//! - A binder gets fresh slots at *every occurrence*: a goal value may be used twice.
+//! - Nested conjunctions are flattened; alternatives reuse each other's slots; `_` has none.
+//! - A slot used inside a block and after it is shared before the block (see `share`).
+//! - Goals are numbered in preorder. A [`Plan`] may drop goals, make them fail or mark them, and may
+//!   lead calls to other relations: an explanation is the same tree, lowered again.
+//!
+//! A goal that a running branch builds is lowered for that branch: its variables are the branch's own
+//! already, symbolic ones are replaced by what they stand for, and it needs no slots at all. (With
+//! slots and an environment each, dynamic goals that lead back to themselves would build a chain.)
+//!
+//! Lowering is one loop over a work list: goals may be nested a million deep.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+use super::share::Sharing;
+use super::{Body, Callee, CapturedOp, DynamicOp, Op, Scope};
+use crate::goal::dynamic::{Captured, DynamicGoal};
+use crate::goal::relation::{Group, Handle, Relation};
+use crate::goal::{Binding, Goal, Node};
+use crate::place::Place;
+use crate::term::rewrite::{Step, for_each_leaf, rewrite};
+use crate::term::{Openness, Term, Var, View};
+
+/// What becomes of a goal when its tree is lowered again to explain something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(not(test), expect(dead_code, reason = "explanations will make plans"))]
+pub(crate) enum Act {
+    /// It stays.
+    Keep,
+    /// It is left out: it holds always.
+    Drop,
+    /// It holds never.
+    Fail,
+}
+
+/// How a tree is lowered for an explanation.
+pub(crate) struct Plan<'a> {
+    /// What becomes of the goal with this preorder number.
+    pub(crate) act: &'a dyn Fn(u32) -> Act,
+    /// The relation to call in place of another.
+    pub(crate) copy_of: &'a dyn Fn(&Relation) -> Option<Relation>,
+    /// Whether goals are marked as they are entered.
+    pub(crate) marks: bool,
+}
+
+/// Lowers the body of a relation or a query on these variables.
+///
+/// # Panics
+/// If a variable is used outside of the `fresh` that introduced it, or belongs to a running branch.
+pub(crate) fn compiled(goal: &Goal, params: &[Var], group: Option<&Arc<Group>>, plan: Option<&Plan<'_>>) -> Body {
+    let mut lower = Lower::new(Home::Compiled { group }, plan);
+    for param in params {
+        lower.bind_to_slot(param.id());
+    }
+    for id in unbound(goal, params) {
+        lower.bind_to_slot(id);
+    }
+    lower.run(goal);
+    lower.finish()
+}
+
+/// Lowers a goal that a running branch built. `next` is the number of the branch's next variable, before and after.
+///
+/// # Panics
+/// If it mentions a variable that nothing introduced.
+pub(crate) fn for_branch(goal: &Goal, scope: &Arc<Scope>, next: &mut u32) -> Body {
+    let home = Home::Branch { scope: scope.clone(), next: *next };
+    let mut lower = Lower::new(home, None);
+    lower.run(goal);
+    if let Home::Branch { next: after, .. } = lower.home {
+        *next = after;
+    }
+    lower.finish()
+}
+
+/// The variables that are mentioned but that no binder introduces: they belong to the body as a whole.
+fn unbound(goal: &Goal, params: &[Var]) -> Vec<u64> {
+    let mut bound: HashSet<u64> = params.iter().map(|param| param.id()).collect();
+    let mut mentioned = Vec::new();
+    let mut work = vec![goal];
+    while let Some(goal) = work.pop() {
+        let terms: [&[Term]; 2] = match goal.node() {
+            Node::Eq { left, right, .. } => [std::slice::from_ref(left), std::slice::from_ref(right)],
+            Node::Call { args: terms, .. } | Node::Constrain { terms, .. } | Node::Generate { terms, .. } => {
+                [terms, &[]]
+            }
+            Node::Dynamic { goal, .. } => [goal.looks_at.as_deref().unwrap_or_default(), &[]],
+            Node::Fresh { vars, .. } => {
+                bound.extend(vars.iter().map(|binding| binding.var.id()));
+                [&[], &[]]
+            }
+            Node::Conj(_) | Node::Disj(_) | Node::Search { .. } | Node::Once { .. } => [&[], &[]],
+        };
+        for term in terms.into_iter().flatten() {
+            if term.openness() == Openness::Template {
+                for_each_leaf(term, |leaf| {
+                    if let View::Var(var) = leaf.view()
+                        && var.is_symbolic()
+                    {
+                        mentioned.push(var.id());
+                    }
+                });
+            }
+        }
+        work.extend(goal.node().children().iter().rev());
+    }
+    mentioned.retain(|id| bound.insert(*id));
+    mentioned
+}
+
+/// For whom the goal is lowered.
+enum Home<'a> {
+    Compiled { group: Option<&'a Arc<Group>> },
+    Branch { scope: Arc<Scope>, next: u32 },
+}
+
+/// What a variable becomes.
+#[derive(Clone)]
+enum Target {
+    Slot(u32),
+    Value(Term),
+}
+
+enum Work<'g> {
+    Goal(&'g Goal),
+    /// The binder's variables go out of scope.
+    Unbind(&'g [Binding]),
+    /// An alternative begins, in this block; another one ended before unless it is the first.
+    Alternative {
+        block: u32,
+        is_first: bool,
+    },
+    /// The disjunction ends; what follows goes on in this block.
+    EndDisj(u32),
+    /// The block of a scope ends; what follows goes on in this block.
+    EndScope(u32),
+}
+
+struct Lower<'a> {
+    home: Home<'a>,
+    plan: Option<&'a Plan<'a>>,
+    blocks: Vec<Vec<Op>>,
+    block: u32,
+    places: Vec<Option<Place>>,
+    /// What each variable in scope becomes, the innermost binder last.
+    targets: HashMap<u64, Vec<Target>>,
+    /// Variables of binders met so far, to tell an escaped variable from an unknown one.
+    met: HashSet<u64>,
+    next_slot: u32,
+    /// For each open disjunction: the first slot its alternatives may use, and the first after all of them.
+    reuse: Vec<(u32, u32)>,
+    sharing: Sharing,
+    /// How many binders of variables of the branch are being renamed.
+    renaming: u32,
+}
+
+impl<'a> Lower<'a> {
+    fn new(home: Home<'a>, plan: Option<&'a Plan<'a>>) -> Self {
+        Lower {
+            home,
+            plan,
+            blocks: vec![Vec::new()],
+            block: 0,
+            places: Vec::new(),
+            targets: HashMap::new(),
+            met: HashSet::new(),
+            next_slot: 0,
+            reuse: Vec::new(),
+            sharing: Sharing::new(),
+            renaming: 0,
+        }
+    }
+
+    fn run(&mut self, goal: &Goal) {
+        let mut work = vec![Work::Goal(goal)];
+        while let Some(next) = work.pop() {
+            match next {
+                Work::Goal(goal) => self.goal(goal, &mut work),
+                Work::Unbind(vars) => self.unbind(vars),
+                Work::Alternative { block, is_first } => self.alternative(block, is_first),
+                Work::EndDisj(block) => {
+                    if let Some((_, high)) = self.reuse.pop() {
+                        self.next_slot = self.next_slot.max(high);
+                    }
+                    self.leave(block);
+                }
+                Work::EndScope(block) => self.leave(block),
+            }
+        }
+    }
+
+    fn goal<'g>(&mut self, goal: &'g Goal, work: &mut Vec<Work<'g>>) {
+        let number = self.places.len() as u32;
+        self.places.push(goal.place());
+        match self.plan.map_or(Act::Keep, |plan| (plan.act)(number)) {
+            Act::Keep => self.keep(goal, number, work),
+            Act::Drop => self.pass_over(goal),
+            Act::Fail => {
+                self.pass_over(goal);
+                self.push(Op::Disj { first: 0, count: 0 });
+            }
+        }
+    }
+
+    /// Numbers the goals inside one that is left out.
+    fn pass_over(&mut self, goal: &Goal) {
+        let mut work: Vec<&Goal> = goal.node().children().iter().rev().collect();
+        while let Some(goal) = work.pop() {
+            self.places.push(goal.place());
+            work.extend(goal.node().children().iter().rev());
+        }
+    }
+
+    fn keep<'g>(&mut self, goal: &'g Goal, number: u32, work: &mut Vec<Work<'g>>) {
+        let node = goal.node();
+        if self.plan.is_some_and(|plan| plan.marks) && goal.place().is_some() {
+            self.push(Op::Mark(number));
+        }
+        match node {
+            Node::Eq { left, right, .. } => {
+                let (left, right) = (self.term(left), self.term(right));
+                self.push(Op::Eq { left, right, goal: number });
+            }
+            Node::Call { relation, args, .. } => {
+                let args = self.terms(args);
+                let callee = self.callee(relation);
+                self.push(Op::Call { callee, args, goal: number });
+            }
+            Node::Constrain { rule, terms, .. } => {
+                let terms = self.terms(terms);
+                self.push(Op::Constrain { rule: rule.clone(), terms, goal: number });
+            }
+            Node::Generate { rule, terms, .. } => {
+                let terms = self.terms(terms);
+                self.push(Op::Generate { rule: rule.clone(), terms });
+            }
+            Node::Dynamic { goal, delays } => self.dynamic(goal, *delays),
+            Node::Conj(goals) => work.extend(goals.iter().rev().map(Work::Goal)),
+            Node::Disj(goals) if goals.len() == 1 => work.push(Work::Goal(&goals[0])),
+            Node::Disj(goals) => self.disj(goals, work),
+            Node::Fresh { vars, body } => {
+                self.bind(vars, goal);
+                work.push(Work::Unbind(vars));
+                work.extend(body.iter().rev().map(Work::Goal));
+            }
+            Node::Search { search, body } => {
+                let block = self.scope(body, work);
+                self.push_opened(Op::Search { search: *search, block });
+                self.block = block;
+            }
+            Node::Once { body } => {
+                let block = self.scope(body, work);
+                self.push_opened(Op::Once { block });
+                self.block = block;
+            }
+        }
+    }
+
+    fn push(&mut self, op: Op) {
+        self.blocks[self.block as usize].push(op);
+    }
+
+    fn push_opened(&mut self, op: Op) {
+        self.push(op);
+        self.sharing.open_block();
+    }
+
+    fn disj<'g>(&mut self, goals: &'g [Goal], work: &mut Vec<Work<'g>>) {
+        let (first, count) = (self.blocks.len() as u32, goals.len() as u32);
+        self.sharing.open_op(self.block, self.blocks[self.block as usize].len());
+        self.push(Op::Disj { first, count });
+        if count == 0 {
+            self.sharing.close();
+            return;
+        }
+        self.blocks.resize_with(self.blocks.len() + goals.len(), Vec::new);
+        self.reuse.push((self.next_slot, self.next_slot));
+        work.push(Work::EndDisj(self.block));
+        for (i, goal) in goals.iter().enumerate().rev() {
+            work.push(Work::Goal(goal));
+            work.push(Work::Alternative { block: first + i as u32, is_first: i == 0 });
+        }
+    }
+
+    fn alternative(&mut self, block: u32, is_first: bool) {
+        if let Some((base, high)) = self.reuse.last_mut() {
+            *high = (*high).max(self.next_slot);
+            self.next_slot = *base;
+        }
+        if !is_first {
+            self.sharing.close();
+        }
+        self.sharing.open_block();
+        self.block = block;
+    }
+
+    /// A new block for the body of a scope.
+    fn scope<'g>(&mut self, body: &'g [Goal], work: &mut Vec<Work<'g>>) -> u32 {
+        let block = self.blocks.len() as u32;
+        self.blocks.push(Vec::new());
+        self.sharing.open_op(self.block, self.blocks[self.block as usize].len());
+        work.push(Work::EndScope(self.block));
+        work.extend(body.iter().rev().map(Work::Goal));
+        block
+    }
+
+    /// The block and the operation that it belongs to end.
+    fn leave(&mut self, outer: u32) {
+        self.sharing.close();
+        self.sharing.close();
+        self.block = outer;
+    }
+
+    fn bind(&mut self, vars: &[Binding], goal: &Goal) {
+        for binding in vars {
+            let id = binding.var.id();
+            if binding.var.is_symbolic() {
+                let target = match &mut self.home {
+                    Home::Compiled { .. } => {
+                        self.next_slot += 1;
+                        Target::Slot(self.next_slot - 1)
+                    }
+                    Home::Branch { next, .. } => Target::Value(next_of_branch(next)),
+                };
+                self.targets.entry(id).or_default().push(target);
+                self.met.insert(id);
+            } else if let Home::Branch { next, .. } = &mut self.home {
+                // A variable of the branch: it is its own, unless this binder was met before.
+                let again = !self.met.insert(id);
+                let value = if again { next_of_branch(next) } else { binding.var.term() };
+                if again {
+                    assert!(
+                        !contains_dynamic(goal),
+                        "a goal built by a running branch, with a dynamic goal in it, is used twice; build it twice"
+                    );
+                    self.renaming += 1;
+                }
+                self.targets.entry(id).or_default().push(Target::Value(value));
+            } else {
+                foreign();
+            }
+        }
+    }
+
+    fn unbind(&mut self, vars: &[Binding]) {
+        for binding in vars {
+            let id = binding.var.id();
+            let Some(targets) = self.targets.get_mut(&id) else { continue };
+            if let (false, Some(Target::Value(value))) = (binding.var.is_symbolic(), targets.last())
+                && !matches!(value.view(), View::Var(var) if var.id() == id)
+            {
+                self.renaming -= 1;
+            }
+            targets.pop();
+            if targets.is_empty() {
+                self.targets.remove(&id);
+            }
+        }
+    }
+
+    fn bind_to_slot(&mut self, id: u64) {
+        let slot = self.next_slot;
+        self.next_slot += 1;
+        self.targets.insert(id, vec![Target::Slot(slot)]);
+    }
+
+    fn terms(&mut self, terms: &[Term]) -> Box<[Term]> {
+        terms.iter().map(|term| self.term(term)).collect()
+    }
+
+    /// A term with its symbolic variables replaced.
+    fn term(&mut self, term: &Term) -> Term {
+        match (term.openness(), &self.home) {
+            (Openness::Ground, _) => return term.clone(),
+            (Openness::Open, Home::Compiled { .. }) => foreign(),
+            (Openness::Open, Home::Branch { .. }) if self.renaming == 0 => return term.clone(),
+            _ => {}
+        }
+        let open_too = self.renaming > 0;
+        rewrite(term.clone(), |part| match part.view() {
+            View::Var(var) if var.is_symbolic() => Step::Leaf(self.variable(var)),
+            View::Var(var) => match self.targets.get(&var.id()).and_then(|targets| targets.last()) {
+                Some(Target::Value(value)) => Step::Leaf(value.clone()),
+                _ if matches!(self.home, Home::Compiled { .. }) => foreign(),
+                _ => Step::Leaf(part),
+            },
+            View::Pair { .. } | View::Compound { .. }
+                if part.openness() == Openness::Template || open_too && !part.is_ground() =>
+            {
+                Step::Enter(part)
+            }
+            View::Pair { .. } | View::Compound { .. } if part.openness() == Openness::Open => {
+                if matches!(self.home, Home::Compiled { .. }) {
+                    foreign()
+                }
+                Step::Leaf(part)
+            }
+            _ => Step::Leaf(part),
+        })
+    }
+
+    fn variable(&mut self, var: Var) -> Term {
+        match self.targets.get(&var.id()).and_then(|targets| targets.last()) {
+            Some(Target::Slot(slot)) => {
+                let slot = *slot;
+                self.sharing.mention(slot);
+                Term::slot(slot)
+            }
+            Some(Target::Value(value)) => value.clone(),
+            None => self.outer_variable(var),
+        }
+    }
+
+    fn outer_variable(&self, var: Var) -> Term {
+        assert!(
+            !self.met.contains(&var.id()),
+            "the logic variable `{var:?}` is used outside of the `fresh` that introduced it"
+        );
+        match &self.home {
+            Home::Branch { scope, .. } => scope.value(var.id()),
+            Home::Compiled { .. } => None,
+        }
+        .unwrap_or_else(|| {
+            panic!("the logic variable `{var:?}` was introduced by no `fresh`, relation or query around this goal")
+        })
+    }
+
+    fn callee(&self, relation: &Relation) -> Callee {
+        let copy = self.plan.and_then(|plan| (plan.copy_of)(relation));
+        match &copy.as_ref().unwrap_or(relation).0 {
+            Handle::Static(definition) => Callee::Static(definition),
+            Handle::Member(group, index) => match self.home {
+                Home::Compiled { group: Some(own) } if Arc::ptr_eq(own, group) => Callee::Sibling(*index),
+                _ => Callee::Member(group.clone(), *index),
+            },
+        }
+    }
+
+    /// A dynamic goal may have captured every variable in scope.
+    fn dynamic(&mut self, goal: &Arc<DynamicGoal>, delays: bool) {
+        let captured = match &self.home {
+            Home::Compiled { .. } => {
+                let in_scope = self.targets.iter().filter_map(|(id, targets)| match targets.last() {
+                    Some(Target::Slot(slot)) => Some((*id, *slot)),
+                    _ => None,
+                });
+                let mut slots: Vec<(u64, u32)> = in_scope.collect();
+                slots.sort_unstable();
+                for (_, slot) in &slots {
+                    self.sharing.mention(*slot);
+                }
+                CapturedOp::Slots(slots.into())
+            }
+            Home::Branch { scope, .. } => CapturedOp::Scope(self.extended(scope)),
+        };
+        self.push(Op::Dynamic(Box::new(DynamicOp { goal: goal.clone(), delays, captured })));
+    }
+
+    /// The branch's scope with the binders that were lowered on the way here.
+    fn extended(&self, scope: &Arc<Scope>) -> Arc<Scope> {
+        let mut more = scope.more.clone();
+        for (id, targets) in &self.targets {
+            if let (true, Some(Target::Value(value))) = (crate::term::is_symbolic_id(*id), targets.last()) {
+                more.get_or_insert_default().insert(*id, value.clone());
+            }
+        }
+        if more.is_none() { scope.clone() } else { Arc::new(Scope { more, ..Scope::clone(scope) }) }
+    }
+
+    fn finish(self) -> Body {
+        let mut shares: BTreeMap<(u32, u32), Vec<u32>> = self.sharing.finish();
+        let mut blocks = Vec::with_capacity(self.blocks.len());
+        for (block, ops) in self.blocks.into_iter().enumerate() {
+            let block = block as u32;
+            if shares.range((block, 0)..=(block, u32::MAX)).next().is_none() {
+                blocks.push(ops.into());
+                continue;
+            }
+            let mut with_shares = Vec::with_capacity(ops.len() + 1);
+            for (at, op) in ops.into_iter().enumerate() {
+                if let Some(slots) = shares.remove(&(block, at as u32)) {
+                    with_shares.push(Op::Share(slots.into()));
+                }
+                with_shares.push(op);
+            }
+            blocks.push(with_shares.into());
+        }
+        Body { blocks: blocks.into(), slots: self.next_slot, places: self.places.into() }
+    }
+}
+
+fn next_of_branch(next: &mut u32) -> Term {
+    *next += 1;
+    Var::<crate::term::Any>::numbered(*next - 1).term()
+}
+
+fn contains_dynamic(goal: &Goal) -> bool {
+    let mut work = vec![goal];
+    while let Some(goal) = work.pop() {
+        if let Node::Dynamic { .. } = goal.node() {
+            return true;
+        }
+        work.extend(goal.node().children());
+    }
+    false
+}
+
+#[cold]
+fn foreign() -> ! {
+    panic!(
+        "the goal of a query or relation mentions a variable of a running branch or of an answer; \
+         pass it the value, or `Reified::with_fresh_variables`"
+    )
+}

@@ -1,0 +1,207 @@
+//! Code: goals lowered to what the machine runs.
+//!
+//! A [`Body`] is the code of one relation, query, or goal that a running branch built: blocks of
+//! operations over the slots of an environment. A [`Code`] points into one: a body and the number of
+//! a block. Static relations are not counted at run time; run-time ones are held by their group,
+//! inside which calls go by number, so that recursion makes no cycle.
+
+pub(crate) mod env;
+pub(crate) mod lower;
+pub(crate) mod select;
+mod share;
+
+use std::sync::Arc;
+
+use crate::constraint::Constraint;
+use crate::goal::dynamic::{Captured, DynamicGoal};
+use crate::goal::generate::Generator;
+use crate::goal::relation::{Definition, Group, Handle, Relation};
+use crate::goal::search::Search;
+use crate::place::Place;
+use crate::term::{Term, VariableSource};
+use env::Env;
+
+/// The code of one relation, query or dynamic goal.
+pub(crate) struct Body {
+    blocks: Box<[Box<[Op]>]>,
+    /// How many slots an environment has: the arguments first.
+    pub(crate) slots: u32,
+    /// The places of its goals, by preorder number.
+    places: Box<[Option<Place>]>,
+}
+
+/// One operation. `goal` is the preorder number of the goal it comes from.
+pub(crate) enum Op {
+    /// Two templates are equal.
+    Eq { left: Term, right: Term, goal: u32 },
+    /// These slots become variables, if they hold nothing yet: they are used inside the next block
+    /// and after it, and must be the same variables there.
+    Share(Box<[u32]>),
+    /// One of `count` blocks, the first of them `first`.
+    Disj { first: u32, count: u32 },
+    /// A relation call.
+    Call { callee: Callee, args: Box<[Term]>, goal: u32 },
+    /// A constraint is posted.
+    Constrain { rule: Arc<dyn Constraint>, terms: Box<[Term]>, goal: u32 },
+    /// A generator yields its alternatives.
+    Generate { rule: Arc<dyn Generator>, terms: Box<[Term]> },
+    /// A goal is computed.
+    Dynamic(Box<DynamicOp>),
+    /// The block is searched in another way.
+    Search { search: Search, block: u32 },
+    /// The first answer of the block.
+    Once { block: u32 },
+    /// Explained code only: a goal was entered.
+    Mark(u32),
+}
+
+/// What a call leads to.
+pub(crate) enum Callee {
+    Static(&'static Definition),
+    Member(Arc<Group>, u32),
+    /// A relation of the group that this code belongs to.
+    Sibling(u32),
+}
+
+/// A dynamic goal and what its closure may have captured.
+pub(crate) struct DynamicOp {
+    pub(crate) goal: Arc<DynamicGoal>,
+    pub(crate) delays: bool,
+    pub(crate) captured: CapturedOp,
+}
+
+/// How the symbolic variables that a closure captured are found.
+pub(crate) enum CapturedOp {
+    /// In the environment: pairs of a variable's id and its slot, by id.
+    Slots(Arc<[(u64, u32)]>),
+    /// As in the scope of the compiled code that a running branch came from.
+    Scope(Arc<Scope>),
+}
+
+/// What symbolic variables stand for in a branch: those of one compiled body, in one of its environments.
+#[derive(Clone)]
+pub(crate) struct Scope {
+    pub(crate) slots: Arc<[(u64, u32)]>,
+    pub(crate) env: Env,
+    /// Variables of binders that were lowered while the branch ran.
+    pub(crate) more: Option<im::HashMap<u64, Term>>,
+}
+
+impl Captured for Scope {
+    fn value(&self, id: u64) -> Option<Term> {
+        if let Some(term) = self.more.as_ref().and_then(|more| more.get(&id)) {
+            return Some(term.clone());
+        }
+        let at = self.slots.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        Some(self.env[self.slots[at].1 as usize].clone())
+    }
+}
+
+/// Who keeps a body alive.
+#[derive(Clone)]
+enum Owner {
+    Static(&'static Body),
+    Member(Arc<Group>, u32),
+    Own(Arc<Body>),
+}
+
+/// A pointer into code: a block of a body.
+#[derive(Clone)]
+pub(crate) struct Code {
+    owner: Owner,
+    block: u32,
+}
+
+impl Code {
+    /// The first block of a body of its own.
+    pub(crate) fn own(body: Body) -> Code {
+        Code { owner: Owner::Own(Arc::new(body)), block: 0 }
+    }
+
+    /// The first block of what a call leads to.
+    #[inline]
+    pub(crate) fn called(&self, callee: &Callee) -> Code {
+        let owner = match callee {
+            Callee::Static(definition) => Owner::Static(static_body(definition)),
+            Callee::Member(group, index) => compiled_member(group, *index),
+            Callee::Sibling(index) => match &self.owner {
+                Owner::Member(group, _) => compiled_member(group, *index),
+                Owner::Static(_) | Owner::Own(_) => unreachable!("siblings are called from their group's code only"),
+            },
+        };
+        Code { owner, block: 0 }
+    }
+
+    /// Points to another block of the same body.
+    #[inline]
+    pub(crate) fn enter(&mut self, block: u32) {
+        self.block = block;
+    }
+
+    #[inline]
+    pub(crate) fn body(&self) -> &Body {
+        match &self.owner {
+            Owner::Static(body) => body,
+            Owner::Member(group, index) => group.member(*index).compiled().expect("compiled before it was entered"),
+            Owner::Own(body) => body,
+        }
+    }
+
+    /// The operations of the block.
+    #[inline]
+    pub(crate) fn ops(&self) -> &[Op] {
+        self.body().block(self.block)
+    }
+}
+
+impl Body {
+    #[inline]
+    pub(crate) fn block(&self, block: u32) -> &[Op] {
+        &self.blocks[block as usize]
+    }
+
+    /// Where the goal with this preorder number stands.
+    pub(crate) fn place(&self, goal: u32) -> Option<Place> {
+        self.places.get(goal as usize).copied().flatten()
+    }
+}
+
+#[inline]
+fn static_body(definition: &'static Definition) -> &'static Body {
+    match definition.compiled() {
+        Some(body) => body,
+        None => definition.body_or_compile(),
+    }
+}
+
+fn compiled_member(group: &Arc<Group>, index: u32) -> Owner {
+    if group.member(index).compiled().is_none() {
+        Relation(Handle::Member(group.clone(), index)).body();
+    }
+    Owner::Member(group.clone(), index)
+}
+
+impl Callee {
+    /// What is called, seen from `code`.
+    pub(crate) fn relation(&self, code: &Code) -> Relation {
+        match (self, &code.owner) {
+            (Callee::Static(definition), _) => Relation(Handle::Static(definition)),
+            (Callee::Member(group, index), _) => Relation(Handle::Member(group.clone(), *index)),
+            (Callee::Sibling(index), Owner::Member(group, _)) => Relation(Handle::Member(group.clone(), *index)),
+            (Callee::Sibling(_), _) => unreachable!("siblings are called from their group's code only"),
+        }
+    }
+}
+
+/// Builds the body of a relation on symbolic variables and lowers it.
+#[cold]
+pub(crate) fn compile(relation: &Relation) -> Body {
+    let _symbolic = VariableSource::symbolic();
+    let params: Vec<_> = (0..relation.arity()).map(|_| crate::term::Var::new()).collect();
+    let tree = relation.tree(&params);
+    let group = match &relation.0 {
+        Handle::Static(_) => None,
+        Handle::Member(group, _) => Some(group),
+    };
+    lower::compiled(&tree, &params, group, None)
+}

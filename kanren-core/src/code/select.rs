@@ -1,0 +1,61 @@
+//! Clause selection: before a branch forks, the alternatives that cannot match are left out.
+//!
+//! An alternative cannot match if one of the equations it starts with clashes with what is known,
+//! to a depth of two, without binding anything. Turns are given away at relation calls only, so an
+//! alternative that fails before its first call is never seen by a search: leaving it out changes
+//! neither answers nor their order nor the count of steps. What it gains: a deterministic call never
+//! forks, and its store stays the branch's own.
+
+use super::Op;
+use super::env::Env;
+use crate::constraint::Attributes;
+use crate::subst::{Subst, same_atom};
+use crate::term::{Term, View};
+
+/// How deep into pairs the test looks.
+const DEPTH: u32 = 2;
+
+/// Whether a block may succeed, as far as its leading equations tell.
+#[inline]
+pub(crate) fn is_plausible(ops: &[Op], subst: &Subst<Attributes>, env: &Env) -> bool {
+    for op in ops {
+        match op {
+            Op::Share(_) => {}
+            Op::Eq { left, right, .. } => {
+                if !may_match(subst, env, left, right, DEPTH) {
+                    return false;
+                }
+            }
+            _ => return true,
+        }
+    }
+    true
+}
+
+/// What a template stands for on its surface; nothing if that is open.
+#[inline]
+fn surface<'a>(subst: &'a Subst<Attributes>, env: &'a Env, template: &'a Term) -> &'a Term {
+    match template.view() {
+        View::Slot(slot) => subst.find(&env[slot as usize]),
+        View::Var(_) => subst.find(template),
+        _ => template,
+    }
+}
+
+fn may_match(subst: &Subst<Attributes>, env: &Env, left: &Term, right: &Term, depth: u32) -> bool {
+    let (left, right) = (surface(subst, env, left), surface(subst, env, right));
+    match (left.view(), right.view()) {
+        (View::Var(_) | View::Unset | View::Wild, _) | (_, View::Var(_) | View::Unset | View::Wild) => true,
+        (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
+            depth == 0
+                || may_match(subst, env, p.car(), q.car(), depth - 1)
+                    && may_match(subst, env, p.cdr(), q.cdr(), depth - 1)
+        }
+        (View::Compound { cell: p, .. }, View::Compound { cell: q, .. }) => {
+            p.constructor() == q.constructor()
+                && p.args().len() == q.args().len()
+                && (depth == 0 || p.args().iter().zip(q.args()).all(|(a, b)| may_match(subst, env, a, b, depth - 1)))
+        }
+        (left, right) => same_atom(left, right),
+    }
+}

@@ -1,0 +1,164 @@
+//! Constraints: what must hold of terms that are not known yet.
+//!
+//! A constraint that cannot be decided hangs, as an attribute, on the unbound variables of its
+//! terms; binding one of them wakes it. This file is the mechanism, and knows no particular
+//! constraint.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use crate::block::Block;
+use crate::place::Place;
+use crate::subst::{Attribute, Subst};
+use crate::term::convert::{IntoTerm, Relational};
+use crate::term::rewrite::for_each_leaf;
+use crate::term::{Term, View};
+
+/// What a constraint says of its terms as they now stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// It holds, whatever becomes of the variables.
+    Holds,
+    /// It cannot hold any more.
+    Fails,
+    /// It depends on variables that are not known yet.
+    Waits,
+}
+
+/// A constraint: a rule about terms, asked again whenever one of their variables becomes known.
+///
+/// It must be *stable*: once it holds or fails, it does so for every instance of the terms; then
+/// the order of goals does not matter.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// struct Even;
+///
+/// impl Constraint for Even {
+///     fn name(&self) -> &str {
+///         "even"
+///     }
+///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+///         match known.walk(&terms[0]).view() {
+///             View::Int(n) if n % 2 == 0 => Verdict::Holds,
+///             View::Var(_) => Verdict::Waits,
+///             _ => Verdict::Fails,
+///         }
+///     }
+/// }
+///
+/// let evens = run(|q| constraint(Even, [q.term()]) & between(q, 1..=6));
+/// assert_eq!(evens.iter().map(|q| q.to_string()).collect::<Vec<_>>(), ["2", "4", "6"]);
+/// let open = run(|q| constraint(Even, [q.term()])).first().unwrap();
+/// assert_eq!(open.to_string(), "_.0 where even(_.0)");
+/// ```
+pub trait Constraint: Send + Sync + 'static {
+    /// Its name, as answers print it.
+    fn name(&self) -> &str;
+
+    /// Whether it holds of `terms`, given what is known.
+    fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict;
+}
+
+/// What is known of the variables of a branch: a read-only view.
+#[derive(Clone, Copy)]
+pub struct Known<'a> {
+    subst: &'a Subst<Attributes>,
+}
+
+impl<'a> Known<'a> {
+    pub(crate) fn new(subst: &'a Subst<Attributes>) -> Known<'a> {
+        Known { subst }
+    }
+
+    /// `term` with everything that is known filled in. Linear in the result.
+    pub fn walk(&self, term: impl IntoTerm) -> Term {
+        self.subst.walk_star(&term.into_term())
+    }
+
+    /// What `term` stands for, as far as its surface. As good as constant time.
+    pub fn surface(&self, term: impl IntoTerm) -> Term {
+        self.subst.walk(&term.into_term())
+    }
+
+    /// The value of `term`, if it is known and of this type.
+    pub fn get<T: Relational>(&self, term: impl IntoTerm) -> Option<T> {
+        T::from_term(&self.walk(term))
+    }
+}
+
+/// A constraint that was posted on terms.
+pub(crate) struct Posted {
+    pub(crate) rule: Arc<dyn Constraint>,
+    pub(crate) terms: SmallVec<[Term; 2]>,
+    /// The goal that posted it.
+    #[cfg_attr(not(test), expect(dead_code, reason = "explanations will name it"))]
+    pub(crate) place: Option<Place>,
+}
+
+/// What an unbound variable carries: the constraints that wait for it. Widely shared, rarely changed.
+#[derive(Clone, Default)]
+pub(crate) struct Attributes {
+    waiting: im::Vector<Arc<Posted>>,
+}
+
+impl Attribute for Attributes {
+    fn value(&self, _: &Block) -> Option<Term> {
+        None
+    }
+}
+
+impl Attributes {
+    /// The constraints that wait, oldest first.
+    pub(crate) fn waiting(&self) -> impl Iterator<Item = &Arc<Posted>> {
+        self.waiting.iter()
+    }
+
+    fn has(&self, posted: &Arc<Posted>) -> bool {
+        self.waiting.iter().any(|other| Arc::ptr_eq(other, posted))
+    }
+}
+
+/// Asks a constraint; if it must wait, hangs it on the variables it depends on.
+pub(crate) fn ask(subst: &mut Subst<Attributes>, posted: &Arc<Posted>) -> bool {
+    match posted.rule.check(&posted.terms, &Known::new(subst)) {
+        Verdict::Holds => true,
+        Verdict::Fails => false,
+        Verdict::Waits => {
+            for number in variables(subst, &posted.terms) {
+                hang(subst, number, posted);
+            }
+            true
+        }
+    }
+}
+
+fn hang(subst: &mut Subst<Attributes>, number: u32, posted: &Arc<Posted>) {
+    let mut attributes = match subst.attribute(number) {
+        Some(attributes) if attributes.has(posted) => return,
+        Some(attributes) => Attributes::clone(attributes),
+        None => Attributes::default(),
+    };
+    attributes.waiting.push_back(posted.clone());
+    subst.set_attribute(number, Arc::new(attributes));
+}
+
+/// The unbound variables of `terms`, each once, in order of first occurrence.
+pub(crate) fn variables<'t>(subst: &Subst<Attributes>, terms: impl IntoIterator<Item = &'t Term>) -> Vec<u32> {
+    let mut found = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for term in terms {
+        let known = subst.walk_star(term);
+        for_each_leaf(&known, |leaf| {
+            if let View::Var(var) = leaf.view()
+                && seen.insert(var.number())
+            {
+                found.push(var.number());
+            }
+        });
+    }
+    found
+}

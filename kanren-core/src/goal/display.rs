@@ -1,0 +1,128 @@
+//! Goals print in the language of the macros, with the names that their binders know.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::search::Search;
+use super::{Binding, Goal, Node};
+use crate::term::{Printer, Term, Var};
+
+/// What remains to be printed, last first: goals may be nested deep.
+enum Work<'g> {
+    Goal(&'g Goal),
+    Text(&'static str),
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut names = Names::default();
+        let mut work = vec![Work::Goal(self)];
+        while let Some(next) = work.pop() {
+            match next {
+                Work::Text(text) => f.write_str(text)?,
+                Work::Goal(goal) => print(goal, &mut names, &mut work, f)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+fn print<'g>(goal: &'g Goal, names: &mut Names, work: &mut Vec<Work<'g>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match goal.node() {
+        Node::Eq { left, right, .. } => {
+            names.print(left, f)?;
+            f.write_str(" == ")?;
+            names.print(right, f)
+        }
+        Node::Conj(goals) if goals.is_empty() => f.write_str("succeed"),
+        Node::Disj(goals) if goals.is_empty() => f.write_str("fail"),
+        Node::Conj(goals) => block("{ ", goals, "; ", " }", work, f),
+        Node::Disj(goals) => block("conde!(", goals, ", ", ")", work, f),
+        Node::Fresh { vars, body } => {
+            f.write_str("fresh!(|")?;
+            for (i, binding) in vars.iter().enumerate() {
+                f.write_str(if i == 0 { "" } else { ", " })?;
+                f.write_str(&names.introduce(*binding))?;
+            }
+            block("| ", body, "; ", ")", work, f)
+        }
+        Node::Call { relation, args, .. } => names.call(relation.name(), args, f),
+        Node::Constrain { rule, terms, .. } => names.call(rule.name(), terms, f),
+        Node::Generate { rule, terms, .. } => names.call(rule.name(), terms, f),
+        Node::Dynamic { goal, .. } => match &goal.looks_at {
+            Some(terms) => names.call(&goal.name, terms, f),
+            None => write!(f, "{}(..)", goal.name),
+        },
+        Node::Search { search: Search::DepthFirst, body } => block("dfs(", body, "; ", ")", work, f),
+        Node::Search { search: Search::Interleave, body } => block("fair(", body, "; ", ")", work, f),
+        Node::Search { search, body } => {
+            write!(f, "search({search}, ")?;
+            block("", body, "; ", ")", work, f)
+        }
+        Node::Once { body } => block("once(", body, "; ", ")", work, f),
+    }
+}
+
+fn block<'g>(
+    open: &'static str,
+    goals: &'g [Goal],
+    between: &'static str,
+    close: &'static str,
+    work: &mut Vec<Work<'g>>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    work.push(Work::Text(close));
+    for (i, goal) in goals.iter().enumerate().rev() {
+        work.push(Work::Goal(goal));
+        if i > 0 {
+            work.push(Work::Text(between));
+        }
+    }
+    f.write_str(open)
+}
+
+/// What variables are called: as the program calls them, else by letters.
+#[derive(Default)]
+struct Names {
+    by_id: HashMap<u64, String>,
+}
+
+impl Names {
+    fn introduce(&mut self, binding: Binding) -> String {
+        let name = match binding.name {
+            Some(name) => name.to_owned(),
+            None => letters(self.by_id.len()),
+        };
+        self.by_id.insert(binding.var.id(), name.clone());
+        name
+    }
+
+    fn print(&self, term: &Term, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |var: Var, f: &mut fmt::Formatter<'_>| match self.by_id.get(&var.id()) {
+            Some(name) => f.write_str(name),
+            None => write!(f, "{}", var.term()),
+        };
+        Printer::new(f, &name).print(term, f)
+    }
+
+    fn call(&self, name: &str, terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{name}(")?;
+        for (i, term) in terms.iter().enumerate() {
+            f.write_str(if i == 0 { "" } else { ", " })?;
+            self.print(term, f)?;
+        }
+        f.write_str(")")
+    }
+}
+
+/// a, b, .. z, a1, b1, ..
+fn letters(index: usize) -> String {
+    let letter = char::from(b'a' + (index % 26) as u8);
+    if index < 26 { letter.to_string() } else { format!("{letter}{}", index / 26) }
+}

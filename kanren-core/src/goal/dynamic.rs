@@ -1,0 +1,196 @@
+//! Dynamic goals: computed from the state of the branch that reaches them.
+//!
+//! The µKanren paper's goal is a function from a state; most of ours are data, but some programs
+//! must look: a Sudoku solver that picks the cell with the fewest candidates, host code that needs a
+//! value. A dynamic goal is a closure from a read-only view of the branch, [`Now`], to a goal. It is
+//! named, and the terms it looks at are recorded where the program says them.
+//!
+//! Dynamic goals see what is known *when they are reached*, so the order of goals matters around
+//! them: they are outside the pure part of the language.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::{Goal, Node};
+use crate::constraint::Known;
+use crate::place::Place;
+use crate::term::convert::{IntoTerm, Relational};
+use crate::term::rewrite::{Step, rewrite};
+use crate::term::{Openness, Term, Var, View};
+
+type Decide = dyn Fn(&Now<'_>) -> Goal + Send + Sync;
+
+/// A goal that is computed when a branch reaches it.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// fn squareo(x: Var<i64>, y: Var<i64>) -> Goal {
+///     Dynamic::new("squareo", move |now| match now.get::<i64>(x) {
+///         Some(value) => eq(y, value * value),
+///         None => fail(),
+///     })
+///     .looks_at([x])
+///     .goal()
+/// }
+///
+/// let answers: Vec<(i64, i64)> = query(|(x, y)| between(x, 2..=3) & squareo(x, y)).iter().collect();
+/// assert_eq!(answers, [(2, 4), (3, 9)]);
+/// ```
+#[must_use = "a dynamic goal does nothing before `.goal()` or `.call()`"]
+pub struct Dynamic {
+    name: Cow<'static, str>,
+    looks_at: Option<Box<[Term]>>,
+    place: Place,
+    decide: Box<Decide>,
+}
+
+/// A dynamic goal as goals hold it.
+pub(crate) struct DynamicGoal {
+    pub(crate) name: Cow<'static, str>,
+    /// The terms it looks at; if they are not said, everything in scope.
+    pub(crate) looks_at: Option<Box<[Term]>>,
+    pub(crate) place: Place,
+    pub(crate) decide: Box<Decide>,
+}
+
+impl Dynamic {
+    /// A goal called `name` that `decide` computes from the state of the branch. `decide` must not
+    /// depend on anything else that changes.
+    #[track_caller]
+    pub fn new(name: impl Into<Cow<'static, str>>, decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static) -> Self {
+        Dynamic { name: name.into(), looks_at: None, place: Place::here(), decide: Box::new(decide) }
+    }
+
+    /// Says which terms it looks at; then it can look at no others.
+    pub fn looks_at<T: IntoTerm>(mut self, terms: impl IntoIterator<Item = T>) -> Self {
+        self.looks_at = Some(terms.into_iter().map(IntoTerm::into_term).collect());
+        self
+    }
+
+    /// The goal. Reaching it is no step and gives no turn away: use [`call`](Dynamic::call) if it
+    /// leads back to itself.
+    pub fn goal(self) -> Goal {
+        self.into_goal(false)
+    }
+
+    /// The goal as a relation call that host code computes: a step, at which the search may go on
+    /// elsewhere. Recursion is safe.
+    pub fn call(self) -> Goal {
+        self.into_goal(true)
+    }
+
+    fn into_goal(self, delays: bool) -> Goal {
+        let Dynamic { name, looks_at, place, decide } = self;
+        Goal::from_node(Node::Dynamic { goal: Arc::new(DynamicGoal { name, looks_at, place, decide }), delays })
+    }
+}
+
+/// Decides with the current state in hand: the paper's `(lambda (s/c) ..)`. It may look at everything in scope.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let known = |x: Var| with_state(move |now| if now.walk(x).is_ground() { succeed() } else { fail() });
+/// assert!(run(|q| eq(q, 1) & known(q)).first().is_some());
+/// assert!(run(|q| known(q) & eq(q, 1)).first().is_none());
+/// ```
+#[track_caller]
+pub fn with_state(decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static) -> Goal {
+    Dynamic::new("with_state", decide).goal()
+}
+
+/// Decides with the values of some terms in hand; the books' `project`.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let double = |x: Var<i64>, y: Var<i64>| {
+///     project([x], move |now| now.get::<i64>(x).map_or(fail(), |x| eq(y, 2 * x)))
+/// };
+/// assert_eq!(query(|(x, y)| eq(x, 4) & double(x, y)).first(), Some((4, 8)));
+/// ```
+#[track_caller]
+pub fn project<T: IntoTerm>(
+    terms: impl IntoIterator<Item = T>,
+    decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static,
+) -> Goal {
+    Dynamic::new("project", decide).looks_at(terms).goal()
+}
+
+/// What the variables that a dynamic goal's closure captured stand for in the branch that reached it.
+pub(crate) trait Captured {
+    /// The value of a symbolic variable; nothing if it is not in scope.
+    fn value(&self, id: u64) -> Option<Term>;
+}
+
+/// The state of a branch, as a dynamic goal sees it when it is reached.
+pub struct Now<'a> {
+    known: Known<'a>,
+    captured: &'a dyn Captured,
+    name: &'a str,
+}
+
+impl<'a> Now<'a> {
+    pub(crate) fn new(known: Known<'a>, captured: &'a dyn Captured, name: &'a str) -> Now<'a> {
+        Now { known, captured, name }
+    }
+
+    /// The value of `x`, if it is known and of this type.
+    ///
+    /// # Panics
+    /// As [`walk`](Now::walk).
+    pub fn get<T: Relational>(&self, x: impl IntoTerm) -> Option<T> {
+        let term = self.surface(x.into_term());
+        if term.is_ground() { T::from_term(&term) } else { T::from_term(&self.walk(term)) }
+    }
+
+    /// `x` with everything that is known filled in. Linear in the result.
+    ///
+    /// # Panics
+    /// If `x` mentions a variable that the goal did not name in [`looks_at`](Dynamic::looks_at), or
+    /// one of another query.
+    pub fn walk(&self, x: impl IntoTerm) -> Term {
+        rewrite(x.into_term(), |term| {
+            let term = self.surface(term);
+            match term.view() {
+                View::Pair { .. } | View::Compound { .. } if !term.is_ground() => Step::Enter(term),
+                _ => Step::Leaf(term),
+            }
+        })
+    }
+
+    fn surface(&self, term: Term) -> Term {
+        match term.view() {
+            View::Var(var) if var.is_symbolic() => self.known.surface(self.resolve(var)),
+            View::Var(_) => self.known.surface(term),
+            _ => term,
+        }
+    }
+
+    fn resolve(&self, var: Var) -> Term {
+        self.captured.value(var.id()).unwrap_or_else(|| {
+            panic!("`{}` looks at a variable that it did not name in `looks_at`, or one of another query", self.name)
+        })
+    }
+}
+
+impl DynamicGoal {
+    /// The variables among the terms it looks at, as far as they are said.
+    pub(crate) fn ids(&self) -> Option<Vec<u64>> {
+        let terms = self.looks_at.as_ref()?;
+        let mut ids = Vec::new();
+        for term in terms {
+            if term.openness() == Openness::Template {
+                crate::term::rewrite::for_each_leaf(term, |leaf| {
+                    if let View::Var(var) = leaf.view()
+                        && var.is_symbolic()
+                    {
+                        ids.push(var.id());
+                    }
+                });
+            }
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        Some(ids)
+    }
+}

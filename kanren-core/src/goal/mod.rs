@@ -1,0 +1,298 @@
+//! Goals are data.
+//!
+//! A [`Goal`] is a tree that says what must hold: nothing runs when it is made. It is `Clone`, `Send`
+//! and `Sync`, prints as it was written, and knows the place of each of its parts. Under the names of
+//! the µKanren paper: [`eq`] is `==`, [`call_fresh`] is `call/fresh`, [`conj`] and [`disj`] are
+//! `conj` and `disj`; [`Relation`](relation::Relation) calls are where the paper writes `Zzz`.
+//!
+//! Three kinds of node are open: constraints, generators (goals that yield their alternatives one
+//! at a time) and dynamic goals (computed from the state of a running branch).
+
+pub(crate) mod binder;
+mod display;
+pub(crate) mod dynamic;
+pub(crate) mod generate;
+pub(crate) mod relation;
+pub(crate) mod search;
+
+use std::ops::{BitAnd, BitOr};
+use std::sync::Arc;
+
+use crate::constraint::Constraint;
+use crate::place::Place;
+use crate::term::convert::{IntoTerm, Unify};
+use crate::term::{Term, Var};
+use binder::Binder;
+use dynamic::DynamicGoal;
+use generate::Generator;
+use relation::Relation;
+use search::Search;
+
+/// What must hold: plain data, cheap to clone, without effect until it is part of a query.
+///
+/// `g & h` holds if both do, `g | h` if one does (the same as [`conj`] and [`disj`]).
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let goal = call_fresh(|x| eq(x, 1) | eq(x, 2));
+/// assert_eq!(goal.to_string(), "fresh!(|a| conde!(a == 1, a == 2))");
+/// ```
+#[derive(Clone)]
+#[must_use = "a goal does nothing until it is part of a query"]
+pub struct Goal {
+    node: Arc<Node>,
+}
+
+/// The kinds of goals. A body is a list of goals that must all hold.
+pub(crate) enum Node {
+    Eq { left: Term, right: Term, place: Place },
+    Conj(Vec<Goal>),
+    Disj(Vec<Goal>),
+    Fresh { vars: Box<[Binding]>, body: Vec<Goal> },
+    Call { relation: Relation, args: Box<[Term]>, place: Place },
+    Constrain { rule: Arc<dyn Constraint>, terms: Box<[Term]>, place: Place },
+    Generate { rule: Arc<dyn Generator>, terms: Box<[Term]>, place: Place },
+    Dynamic { goal: Arc<DynamicGoal>, delays: bool },
+    Search { search: Search, body: Vec<Goal> },
+    Once { body: Vec<Goal> },
+}
+
+/// A variable that a binder introduces.
+#[derive(Clone, Copy)]
+pub(crate) struct Binding {
+    pub(crate) var: Var,
+    /// What the program calls it, if a macro wrote it down.
+    pub(crate) name: Option<&'static str>,
+}
+
+impl Goal {
+    pub(crate) fn from_node(node: Node) -> Goal {
+        Goal { node: Arc::new(node) }
+    }
+
+    pub(crate) fn node(&self) -> &Node {
+        &self.node
+    }
+
+    /// Where the goal stands, if it is one that has a place of its own.
+    pub fn place(&self) -> Option<Place> {
+        match &*self.node {
+            Node::Eq { place, .. }
+            | Node::Call { place, .. }
+            | Node::Constrain { place, .. }
+            | Node::Generate { place, .. } => Some(*place),
+            Node::Dynamic { goal, .. } => Some(goal.place),
+            Node::Conj(_) | Node::Disj(_) | Node::Fresh { .. } | Node::Search { .. } | Node::Once { .. } => None,
+        }
+    }
+
+    /// At most the first answer of this goal; `impure::once` is the form for users.
+    pub(crate) fn once(self) -> Goal {
+        Goal::from_node(Node::Once { body: vec![self] })
+    }
+
+    /// The goal under a binder whose variables have names.
+    pub(crate) fn bind(vars: impl IntoIterator<Item = Binding>, body: Goal) -> Goal {
+        Goal::from_node(Node::Fresh { vars: vars.into_iter().collect(), body: vec![body] })
+    }
+}
+
+impl Node {
+    /// The goals inside, taken out.
+    fn take_children(&mut self) -> Vec<Goal> {
+        match self {
+            Node::Conj(goals) | Node::Disj(goals) => std::mem::take(goals),
+            Node::Fresh { body, .. } | Node::Search { body, .. } | Node::Once { body } => std::mem::take(body),
+            Node::Eq { .. }
+            | Node::Call { .. }
+            | Node::Constrain { .. }
+            | Node::Generate { .. }
+            | Node::Dynamic { .. } => Vec::new(),
+        }
+    }
+
+    /// The goals inside.
+    pub(crate) fn children(&self) -> &[Goal] {
+        match self {
+            Node::Conj(goals) | Node::Disj(goals) => goals,
+            Node::Fresh { body, .. } | Node::Search { body, .. } | Node::Once { body } => body,
+            Node::Eq { .. }
+            | Node::Call { .. }
+            | Node::Constrain { .. }
+            | Node::Generate { .. }
+            | Node::Dynamic { .. } => &[],
+        }
+    }
+}
+
+/// Goals nested a million deep are dropped without recursion.
+impl Drop for Node {
+    fn drop(&mut self) {
+        let mut doomed = self.take_children();
+        while let Some(goal) = doomed.pop() {
+            if let Some(mut node) = Arc::into_inner(goal.node) {
+                doomed.append(&mut node.take_children());
+            }
+        }
+    }
+}
+
+/// Makes two terms equal: the paper's `==`.
+///
+/// Typed terms must agree on their type; `Term` and `Var` without a type go with everything.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert_eq!(run(|q| eq(q, [1, 2])).first().unwrap(), vec![1, 2]);
+/// assert!(run(|q| eq(q, cons(1, q))).first().is_none()); // no infinite terms
+/// ```
+#[doc(alias = "==")]
+#[doc(alias = "unify")]
+#[track_caller]
+pub fn eq<A: Unify<B>, B>(left: A, right: B) -> Goal {
+    let (left, right) = left.pair(right);
+    Goal::from_node(Node::Eq { left, right, place: Place::here() })
+}
+
+/// Holds always.
+pub fn succeed() -> Goal {
+    Goal::from_node(Node::Conj(Vec::new()))
+}
+
+/// Holds never.
+pub fn fail() -> Goal {
+    Goal::from_node(Node::Disj(Vec::new()))
+}
+
+/// Holds if all of the goals hold; they are reached from left to right. The paper's `conj`, of any number.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let answers = query(|(x, y): (Var<i64>, Var<i64>)| conj([eq(x, 1), eq(y, x)]));
+/// assert_eq!(answers.first(), Some((1, 1)));
+/// ```
+pub fn conj(goals: impl IntoIterator<Item = Goal>) -> Goal {
+    many(goals, Node::Conj)
+}
+
+/// Holds if one of the goals holds, once for each that does. The paper's `disj`, of any number.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let answers: Vec<i64> = query(|x: Var<i64>| disj([eq(x, 1), eq(x, 2)])).iter().collect();
+/// assert_eq!(answers, [1, 2]);
+/// ```
+pub fn disj(goals: impl IntoIterator<Item = Goal>) -> Goal {
+    many(goals, Node::Disj)
+}
+
+fn many(goals: impl IntoIterator<Item = Goal>, node: impl FnOnce(Vec<Goal>) -> Node) -> Goal {
+    let mut goals: Vec<Goal> = goals.into_iter().collect();
+    match goals.len() {
+        1 => goals.remove(0),
+        _ => Goal::from_node(node(goals)),
+    }
+}
+
+/// Introduces one variable: the paper's `call/fresh`.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let answer = run(|q| call_fresh(|x| eq(q, [x, x]))).first().unwrap();
+/// assert_eq!(answer.to_string(), "(_.0 _.0)");
+/// ```
+#[doc(alias = "call/fresh")]
+pub fn call_fresh(body: impl FnOnce(Var) -> Goal) -> Goal {
+    fresh_as(body)
+}
+
+/// Introduces as many variables as the closure's pattern names.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let answer = run(|q| fresh(|[a, d]| eq([1, 2, 3], cons(a, d)) & eq(q, d))).first().unwrap();
+/// assert_eq!(answer, vec![2, 3]);
+/// ```
+pub fn fresh<const N: usize>(body: impl FnOnce([Var; N]) -> Goal) -> Goal {
+    fresh_as(body)
+}
+
+/// Introduces variables with types: the closure's argument says which.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let goal = |q: Var<i64>| {
+///     fresh_as(|(x, list): (Var<i64>, Var<Vec<i64>>)| eq(list, [x, q]) & eq(list, [1, 2]))
+/// };
+/// assert_eq!(query(goal).first(), Some(2));
+/// ```
+pub fn fresh_as<B: Binder>(body: impl FnOnce(B) -> Goal) -> Goal {
+    let mut vars = Vec::new();
+    let bound = B::make(&mut vars);
+    let body = body(bound);
+    Goal::bind(vars.into_iter().map(|var| Binding { var, name: None }), body)
+}
+
+/// Searches inside the goal depth first, whatever the query does outside.
+///
+/// The search's turns are still given away at relation calls, so it starves nobody outside; inside,
+/// a branch that runs forever hides those after it.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let both = |q| dfs(eq(q, 1) | eq(q, 2));
+/// assert_eq!(run(both).iter().count(), 2);
+/// ```
+pub fn dfs(goal: Goal) -> Goal {
+    search(Search::DepthFirst, goal)
+}
+
+/// Searches inside the goal fairly, as µKanren programs use the word: by interleaving.
+pub fn fair(goal: Goal) -> Goal {
+    search(Search::Interleave, goal)
+}
+
+/// The same as [`fair`], under its precise name.
+pub fn interleave(goal: Goal) -> Goal {
+    search(Search::Interleave, goal)
+}
+
+/// Searches inside the goal as given, whatever the query does outside.
+///
+/// It is complete inside only if every search around it is.
+pub fn search(search: Search, goal: Goal) -> Goal {
+    Goal::from_node(Node::Search { search, body: vec![goal] })
+}
+
+/// Posts a constraint on terms.
+#[track_caller]
+pub fn constraint<T: IntoTerm>(rule: impl Constraint, terms: impl IntoIterator<Item = T>) -> Goal {
+    let terms = terms.into_iter().map(IntoTerm::into_term).collect();
+    Goal::from_node(Node::Constrain { rule: Arc::new(rule), terms, place: Place::here() })
+}
+
+impl BitAnd for Goal {
+    type Output = Goal;
+
+    /// A chain `a & b & c ..` is one conjunction, not a nest of them.
+    fn bitand(mut self, other: Goal) -> Goal {
+        if let Some(Node::Conj(goals)) = Arc::get_mut(&mut self.node) {
+            goals.push(other);
+            return self;
+        }
+        Goal::from_node(Node::Conj(vec![self, other]))
+    }
+}
+
+impl BitOr for Goal {
+    type Output = Goal;
+
+    /// A chain `a | b | c ..` is one disjunction, not a nest of them.
+    fn bitor(mut self, other: Goal) -> Goal {
+        if let Some(Node::Disj(goals)) = Arc::get_mut(&mut self.node) {
+            goals.push(other);
+            return self;
+        }
+        Goal::from_node(Node::Disj(vec![self, other]))
+    }
+}

@@ -1,0 +1,372 @@
+//! Relations: a name, a place, an arity, and a function from variables to a goal.
+//!
+//! The function is called once, with symbolic variables, when the relation is first reached; the
+//! goal it returns is lowered to code, and every call runs that code. That is sound because the
+//! function cannot look into its arguments (terms have no `==` in Rust, no value yet) and has to be
+//! pure: no clocks, no statics, no effects. Code is kept for each relation *and instance*: see
+//! [`Instances`] for generic functions.
+//!
+//! A relation call is also where a search is given the choice to go on elsewhere: the paper's
+//! `Zzz`, which nobody writes here.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::{Goal, Node};
+use crate::code::Body;
+use crate::place::Place;
+use crate::term::convert::IntoTerm;
+use crate::term::{Any, Term, Var};
+
+/// The parameters of a relation, as variables, while its body is built.
+#[derive(Clone, Copy)]
+pub struct Params<'a>(pub(crate) &'a [Var]);
+
+impl Params<'_> {
+    /// All parameters at once: `let [l, s, out] = params.vars();`
+    ///
+    /// # Panics
+    /// If the pattern has another number of variables than the relation has parameters.
+    pub fn vars<const N: usize>(self) -> [Var; N] {
+        self.0.try_into().unwrap_or_else(|_| {
+            panic!("the relation has {} parameters, but its body names {N}", self.0.len());
+        })
+    }
+
+    /// The parameter at `index`, from 0.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn get(self, index: usize) -> Var {
+        self.0[index]
+    }
+
+    /// How many there are.
+    pub fn len(self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+type BoxedBuild = Box<dyn Fn(&[Relation], Params<'_>) -> Goal + Send + Sync>;
+
+enum Build {
+    Fixed(fn(Params<'_>) -> Goal),
+    /// Also takes the relations that were defined together with it.
+    Boxed(BoxedBuild),
+}
+
+/// A relation's definition, for a `static`: what `#[relation]` expands to.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// fn appendo(l: impl IntoTerm, s: impl IntoTerm, out: impl IntoTerm) -> Goal {
+///     static APPENDO: Definition = Definition::new("appendo", 3, |params| {
+///         let [l, s, out] = params.vars();
+///         disj([
+///             eq(l, Term::nil()) & eq(s, out),
+///             fresh(|[a, d, res]| conj([eq(l, cons(a, d)), eq(out, cons(a, res)), appendo(d, s, res)])),
+///         ])
+///     });
+///     APPENDO.call((l, s, out))
+/// }
+///
+/// let answers: Vec<String> = run(|q| appendo([1], [2, 3], q)).iter().map(|q| q.to_string()).collect();
+/// assert_eq!(answers, ["(1 2 3)"]);
+/// ```
+pub struct Definition {
+    name: Cow<'static, str>,
+    place: Place,
+    arity: u32,
+    trusted: bool,
+    build: Build,
+    body: OnceLock<Body>,
+}
+
+impl Definition {
+    /// A relation of `arity` parameters. `build` is called once and must be pure.
+    #[track_caller]
+    pub const fn new(name: &'static str, arity: u32, build: fn(Params<'_>) -> Goal) -> Definition {
+        let (name, build) = (Cow::Borrowed(name), Build::Fixed(build));
+        Definition { name, place: Place::here(), arity, trusted: false, build, body: OnceLock::new() }
+    }
+
+    /// The same, taken as right: explanations of failures do not look into it.
+    pub const fn trusted(mut self) -> Definition {
+        self.trusted = true;
+        self
+    }
+
+    /// The goal that the relation holds of `args`.
+    ///
+    /// # Panics
+    /// If there are more or fewer arguments than parameters.
+    #[track_caller]
+    pub fn call(&'static self, args: impl Args) -> Goal {
+        Relation(Handle::Static(self)).call(args)
+    }
+
+    /// The goal of the body, built again. It is the same each time, with other variables.
+    fn tree(&self, group: &[Relation], params: &[Var]) -> Goal {
+        match &self.build {
+            Build::Fixed(build) => build(Params(params)),
+            Build::Boxed(build) => build(group, Params(params)),
+        }
+    }
+
+    /// Its code, if it was reached before.
+    #[inline]
+    pub(crate) fn compiled(&self) -> Option<&Body> {
+        self.body.get()
+    }
+
+    /// Its code; compiled when first asked for. Two threads may ask at once, one of them compiles.
+    #[cold]
+    pub(crate) fn body_or_compile(&'static self) -> &'static Body {
+        self.body.get_or_init(|| crate::code::compile(&Relation(Handle::Static(self))))
+    }
+}
+
+/// Relations that were defined together at run time. They refer to each other by number, so that
+/// recursion makes no cycle of counts and dropping the last handle frees them all.
+pub(crate) struct Group {
+    members: Box<[Definition]>,
+}
+
+impl Group {
+    pub(crate) fn member(&self, index: u32) -> &Definition {
+        &self.members[index as usize]
+    }
+}
+
+/// A relation as a value: cheap to clone, to be passed around and called.
+#[derive(Clone)]
+pub struct Relation(pub(crate) Handle);
+
+#[derive(Clone)]
+pub(crate) enum Handle {
+    Static(&'static Definition),
+    Member(Arc<Group>, u32),
+}
+
+impl Relation {
+    /// A relation made at run time.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let greeting = String::from("hello");
+    /// let greeto = Relation::new("greeto", 1, move |params| eq(params.get(0), greeting.as_str()));
+    /// assert_eq!(run(|q| greeto.call((q,))).first().unwrap(), "hello");
+    /// ```
+    #[track_caller]
+    pub fn new(
+        name: impl Into<String>,
+        arity: u32,
+        build: impl Fn(Params<'_>) -> Goal + Send + Sync + 'static,
+    ) -> Relation {
+        Relation::recursive(name, arity, move |_, params| build(params))
+    }
+
+    /// A relation made at run time that calls itself: the body gets it as its first argument.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let nato = Relation::recursive("nato", 1, |nato, params| {
+    ///     let [n] = params.vars();
+    ///     eq(n, Term::nil()) | call_fresh(|m| eq(n, cons(sym("s"), m)) & nato.call((m,)))
+    /// });
+    /// let first: Vec<String> = run(|q| nato.call((q,))).iter().take(3).map(|q| q.to_string()).collect();
+    /// assert_eq!(first, ["()", "(s)", "(s s)"]);
+    /// ```
+    #[track_caller]
+    pub fn recursive(
+        name: impl Into<String>,
+        arity: u32,
+        build: impl Fn(&Relation, Params<'_>) -> Goal + Send + Sync + 'static,
+    ) -> Relation {
+        let build: BoxedBuild = Box::new(move |group, params| build(&group[0], params));
+        Relation::group(vec![(name.into(), arity, build)]).remove(0)
+    }
+
+    /// Relations made at run time that call each other: each body gets all of them, in this order.
+    ///
+    /// A dynamic goal in a body that captures one of them keeps them all for the life of the process.
+    #[track_caller]
+    pub fn group(members: Vec<(String, u32, BoxedBuild)>) -> Vec<Relation> {
+        let place = Place::here();
+        let define = |(name, arity, build)| Definition {
+            name: Cow::Owned(name),
+            place,
+            arity,
+            trusted: false,
+            build: Build::Boxed(build),
+            body: OnceLock::new(),
+        };
+        let group = Arc::new(Group { members: members.into_iter().map(define).collect() });
+        Relation::members(&group)
+    }
+
+    fn members(group: &Arc<Group>) -> Vec<Relation> {
+        (0..group.members.len() as u32).map(|i| Relation(Handle::Member(group.clone(), i))).collect()
+    }
+
+    pub(crate) fn definition(&self) -> &Definition {
+        match &self.0 {
+            Handle::Static(definition) => definition,
+            Handle::Member(group, index) => group.member(*index),
+        }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.definition().name
+    }
+
+    /// Where it is defined.
+    pub fn place(&self) -> Place {
+        self.definition().place
+    }
+
+    /// How many parameters it has.
+    pub fn arity(&self) -> usize {
+        self.definition().arity as usize
+    }
+
+    /// Whether explanations take it as right and do not look into it.
+    pub fn is_trusted(&self) -> bool {
+        self.definition().trusted
+    }
+
+    /// The goal that it holds of `args`.
+    ///
+    /// # Panics
+    /// If there are more or fewer arguments than parameters.
+    #[track_caller]
+    pub fn call(&self, args: impl Args) -> Goal {
+        let args = args.into_args();
+        let (name, arity) = (self.name(), self.arity());
+        assert!(args.len() == arity, "`{name}` has {arity} parameters, but is called with {} arguments", args.len());
+        Goal::from_node(Node::Call { relation: self.clone(), args: args.into(), place: Place::here() })
+    }
+
+    /// The goal of its body on these variables, built again.
+    pub(crate) fn tree(&self, params: &[Var]) -> Goal {
+        match &self.0 {
+            Handle::Static(definition) => definition.tree(&[], params),
+            Handle::Member(group, index) => group.member(*index).tree(&Relation::members(group), params),
+        }
+    }
+
+    /// Its code; compiled when first asked for.
+    pub(crate) fn body(&self) -> &Body {
+        self.definition().body.get_or_init(|| crate::code::compile(self))
+    }
+}
+
+impl fmt::Debug for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.name(), self.arity())
+    }
+}
+
+/// The instances of a generic relation: one definition, hence one code, for each.
+///
+/// A plain `static` inside a generic function is shared by all its instances and would run the code
+/// of the first; this keeps them apart by the address of the instance's build function.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// trait Default2: Relational { fn value() -> Self; }
+/// impl Default2 for i64 { fn value() -> i64 { 7 } }
+/// impl Default2 for String { fn value() -> String { "seven".into() } }
+///
+/// fn defaulto<T: Default2>(x: Term<T>) -> Goal {
+///     static DEFAULTO: Instances = Instances::new("defaulto", 1);
+///     fn build<T: Default2>(params: Params<'_>) -> Goal {
+///         eq(params.get(0), T::value().to_term())
+///     }
+///     DEFAULTO.of(build::<T>).call((x.any(),))
+/// }
+///
+/// let answer = query(|(n, s): (Var<i64>, Var<String>)| defaulto(n.term()) & defaulto(s.term())).first();
+/// assert_eq!(answer, Some((7, "seven".into())));
+/// ```
+pub struct Instances {
+    name: &'static str,
+    place: Place,
+    arity: u32,
+    found: Mutex<Vec<(usize, &'static Definition)>>,
+}
+
+impl Instances {
+    /// The instances of a relation of `arity` parameters.
+    #[track_caller]
+    pub const fn new(name: &'static str, arity: u32) -> Instances {
+        Instances { name, place: Place::here(), arity, found: Mutex::new(Vec::new()) }
+    }
+
+    /// The instance built by `build`. It lives for the process; a program has finitely many.
+    pub fn of(&'static self, build: fn(Params<'_>) -> Goal) -> &'static Definition {
+        // Functions with one address have the same code, hence the same meaning.
+        let key = build as usize;
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, definition)) = found.iter().find(|(address, _)| *address == key) {
+            return definition;
+        }
+        let definition = Definition { place: self.place, ..Definition::new(self.name, self.arity, build) };
+        let definition: &'static Definition = Box::leak(Box::new(definition));
+        found.push((key, definition));
+        definition
+    }
+}
+
+/// Arguments of a call: a tuple of up to eight, an array, or a vector of terms.
+pub trait Args {
+    /// The arguments as terms.
+    fn into_args(self) -> Vec<Term>;
+}
+
+impl<T: IntoTerm<Any>, const N: usize> Args for [T; N] {
+    fn into_args(self) -> Vec<Term> {
+        self.into_iter().map(IntoTerm::into_term).collect()
+    }
+}
+
+impl<T: IntoTerm<Any>> Args for Vec<T> {
+    fn into_args(self) -> Vec<Term> {
+        self.into_iter().map(IntoTerm::into_term).collect()
+    }
+}
+
+impl Args for () {
+    fn into_args(self) -> Vec<Term> {
+        Vec::new()
+    }
+}
+
+macro_rules! tuples_of_args {
+    ($(($($arg:ident $at:tt),+))*) => { $(
+        impl<$($arg: IntoTerm<Any>),+> Args for ($($arg,)+) {
+            fn into_args(self) -> Vec<Term> {
+                vec![$(self.$at.into_term()),+]
+            }
+        }
+    )* };
+}
+tuples_of_args! {
+    (A 0)
+    (A 0, B 1)
+    (A 0, B 1, C 2)
+    (A 0, B 1, C 2, D 3)
+    (A 0, B 1, C 2, D 3, E 4)
+    (A 0, B 1, C 2, D 3, E 4, F 5)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7)
+}

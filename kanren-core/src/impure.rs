@@ -1,0 +1,20 @@
+//! What is outside the pure part of the language: goals whose answers depend on the order of goals.
+
+use crate::goal::Goal;
+
+/// At most the first answer of the goal.
+///
+/// Which one is first depends on the search and on what is known when the goal is reached.
+///
+/// ```
+/// use kanren_core::impure::once;
+/// use kanren_core::prelude::*;
+/// let first = |q| once(disj([eq(q, 1), eq(q, 2)]));
+/// assert_eq!(run(first).iter().count(), 1);
+/// assert_eq!(run(|q| first(q) & eq(q, 2)).iter().count(), 0);
+/// assert_eq!(run(|q| eq(q, 2) & first(q)).iter().count(), 1);
+/// ```
+#[doc(alias = "onceo")]
+pub fn once(goal: Goal) -> Goal {
+    goal.once()
+}

@@ -1,0 +1,201 @@
+//! A branch: one line of reasoning, ready to run on.
+//!
+//! What the µKanren paper calls the application of a goal to a state is here a value: the state, a
+//! pointer into code, an environment, and frames for what is to be done after (the paper's `bind`s
+//! around it).
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use crate::code::Code;
+use crate::code::env::Env;
+use crate::goal::generate::Generator;
+use crate::goal::search::Search;
+use crate::state::State;
+use crate::stream::{Leaf, Tree};
+use crate::term::Term;
+
+/// One branch of a search.
+pub(crate) struct Branch {
+    pub(crate) state: State,
+    pub(crate) code: Code,
+    /// The operation that is next.
+    pub(crate) at: usize,
+    pub(crate) env: Env,
+    pub(crate) frames: Frames,
+    /// How many conjunctions are around what runs.
+    pub(crate) base: u32,
+    /// The kind of nodes it makes.
+    pub(crate) search: Search,
+    pub(crate) mode: Mode,
+    /// The generator that is asked for alternatives, in modes about generators.
+    pub(crate) generating: Option<Box<Generating>>,
+    /// What is recorded of it, if somebody records.
+    pub(crate) record: Option<Box<Record>>,
+}
+
+/// What a branch does next.
+#[derive(Clone, Copy)]
+pub(crate) enum Mode {
+    /// The operations of its block.
+    Ops,
+    /// It stands at a relation call or the like: a step, and the turn is given away, before it runs on.
+    Call,
+    /// One of the blocks `next..end`, every `stride`th (1 but under `Balanced`).
+    Choose { next: u32, end: u32, stride: u32 },
+    /// The block `next`, which is known to be plausible; then the others.
+    Chosen { next: u32, end: u32 },
+}
+
+/// A generator in the middle of its alternatives.
+#[derive(Clone)]
+pub(crate) struct Generating {
+    pub(crate) rule: Arc<dyn Generator>,
+    pub(crate) terms: SmallVec<[Term; 2]>,
+    pub(crate) index: u64,
+}
+
+/// What is recorded of a branch while it runs.
+#[derive(Clone, Default)]
+pub(crate) struct Record {
+    /// How many marked goals it passed.
+    pub(crate) held: u32,
+    /// The alternatives it took, first to last.
+    pub(crate) choices: im::Vector<u32>,
+}
+
+/// What is to be done after a block: the innermost frame, and through it the others.
+#[derive(Clone, Default)]
+pub(crate) struct Frames(pub(crate) Option<Arc<Frame>>);
+
+/// Where to go on when a block is done: the rest of a conjunction. The paper's `bind`, waiting.
+#[derive(Clone)]
+pub(crate) struct Frame {
+    pub(crate) code: Code,
+    pub(crate) at: usize,
+    pub(crate) env: Env,
+    pub(crate) base: u32,
+    pub(crate) search: Search,
+    pub(crate) next: Frames,
+}
+
+/// A million frames are dropped without recursion.
+impl Drop for Frames {
+    #[inline]
+    fn drop(&mut self) {
+        while let Some(frame) = self.0.take() {
+            match Arc::into_inner(frame) {
+                Some(mut frame) => self.0 = frame.next.0.take(),
+                None => break,
+            }
+        }
+    }
+}
+
+impl Branch {
+    /// A branch that starts from code and arguments alone, under no conjunction.
+    pub(crate) fn start(state: State, code: Code, args: SmallVec<[Term; 8]>, search: Search) -> Branch {
+        let env = crate::code::env::with_args(args, code.body().slots);
+        Branch {
+            state,
+            code,
+            at: 0,
+            env,
+            frames: Frames::default(),
+            base: 0,
+            search,
+            mode: Mode::Ops,
+            generating: None,
+            record: None,
+        }
+    }
+
+    /// A copy that goes another way.
+    #[inline]
+    pub(crate) fn fork(&self, mode: Mode) -> Box<Branch> {
+        Box::new(Branch {
+            state: self.state.clone(),
+            code: self.code.clone(),
+            at: self.at,
+            env: self.env.clone(),
+            frames: self.frames.clone(),
+            base: self.base,
+            search: self.search,
+            mode,
+            generating: None,
+            record: self.record.clone(),
+        })
+    }
+
+    /// Remembers to go on after the operation at hand, which is not the last of its block.
+    #[inline]
+    pub(crate) fn push_frame(&mut self) {
+        let frame = Frame {
+            code: self.code.clone(),
+            at: self.at + 1,
+            env: self.env.clone(),
+            base: self.base,
+            search: self.search,
+            next: std::mem::take(&mut self.frames),
+        };
+        self.frames.0 = Some(Arc::new(frame));
+        self.base += 1;
+    }
+
+    /// Goes on where the innermost frame says; false if there is none: the branch has answered.
+    #[inline]
+    pub(crate) fn pop_frame(&mut self) -> bool {
+        let Some(frame) = self.frames.0.take() else { return false };
+        let frame = Arc::try_unwrap(frame).unwrap_or_else(|shared| Frame::clone(&shared));
+        let Frame { code, at, env, base, search, next } = frame;
+        self.code = code;
+        self.at = at;
+        self.env = env;
+        self.base = base;
+        self.search = search;
+        self.frames = next;
+        true
+    }
+}
+
+/// What waits in a stream: a branch, or a stream of its own.
+pub(crate) enum Waiting {
+    Branch(Box<Branch>),
+    Nested(Box<Nested>),
+}
+
+/// A stream inside a stream, at a pause: it has one place outside, and whoever is outside sees one branch.
+///
+/// `once` stands on it; so will `conda`, `condu` and searches with a stream of their own.
+pub(crate) struct Nested {
+    pub(crate) inner: Inner,
+    /// The branch outside, without its state: the answers inside bring theirs.
+    pub(crate) outer: Box<Branch>,
+}
+
+/// The tree of a stream inside a stream.
+pub(crate) struct Inner(pub(crate) Tree<Waiting>);
+
+impl Leaf for Waiting {
+    fn branches(&self) -> usize {
+        match self {
+            Waiting::Branch(_) => 1,
+            Waiting::Nested(nested) => nested.inner.0.branches() + 1,
+        }
+    }
+}
+
+/// Streams nested a million deep are dropped without recursion.
+impl Drop for Inner {
+    fn drop(&mut self) {
+        let mut doomed = self.0.take_leaves();
+        while let Some(waiting) = doomed.pop() {
+            if let Waiting::Nested(nested) = waiting {
+                let Nested { mut inner, outer } = *nested;
+                doomed.append(&mut inner.0.take_leaves());
+                drop(outer);
+            }
+        }
+    }
+}

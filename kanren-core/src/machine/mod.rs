@@ -1,0 +1,564 @@
+//! The machine: steps one branch, and asks the stream who is next.
+//!
+//! It alone interprets code. It owns the stream it works on and can exchange it: streams inside
+//! streams (`once`) are a stack of contexts, without recursion. A *step* is a relation call passed,
+//! or an alternative of a generator read; turns are given away and budgets looked at there and
+//! nowhere else, so the count of steps is the same on every machine and under every optimization.
+
+pub(crate) mod branch;
+mod dynamic;
+pub(crate) mod record;
+#[cfg(test)]
+mod tests;
+
+use std::mem;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use smallvec::SmallVec;
+
+use crate::code::env::{self, Activation, Env};
+use crate::code::select::is_plausible;
+use crate::code::{Callee, Code, Op};
+use crate::constraint::{Known, Posted};
+use crate::goal::search::Search;
+use crate::state::{Agenda, State};
+use crate::stream::{Tree, Turn};
+use crate::term::Term;
+use branch::{Branch, Generating, Inner, Mode, Nested, Waiting};
+use record::{Event, Recorder};
+
+/// When to stop although there is more to do.
+#[derive(Clone)]
+pub(crate) struct Limits {
+    pub(crate) steps: u64,
+    pub(crate) branches: usize,
+    pub(crate) deadline: Option<Instant>,
+    pub(crate) cancelled: Option<Arc<AtomicBool>>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { steps: u64::MAX, branches: usize::MAX, deadline: None, cancelled: None }
+    }
+}
+
+/// Which limit stopped a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stop {
+    Steps,
+    Branches,
+    Deadline,
+    Cancelled,
+}
+
+/// How a run ended.
+pub(crate) enum Outcome {
+    Answer(Box<Branch>),
+    Complete,
+    Stopped(Stop),
+}
+
+/// What happened to the branch that ran.
+enum Ran {
+    /// It is at a relation call.
+    Paused,
+    /// Nothing can become of it.
+    Failed,
+    /// It has no more to do.
+    Answered,
+    /// It waits for the first answer of this block.
+    Once(u32),
+}
+
+/// A stream outside the current one, and the branch in it that waits for answers.
+struct Context {
+    tree: Tree<Waiting>,
+    outer: Box<Branch>,
+}
+
+/// Clock and cancellation are looked at every so many steps, a power of two.
+const LOOK_EVERY: u64 = 256;
+
+/// A search in progress.
+pub(crate) struct Machine {
+    /// The stream at work.
+    tree: Tree<Waiting>,
+    /// The streams around it, the outermost first.
+    contexts: Vec<Context>,
+    /// How many of those around give turns away, and how many branches wait in them.
+    turns_outside: usize,
+    branches_outside: usize,
+    /// The branch that runs next, where a run was stopped.
+    current: Option<Box<Branch>>,
+    agenda: Agenda,
+    pub(crate) limits: Limits,
+    pub(crate) steps: u64,
+    pub(crate) forks: u64,
+    pub(crate) peak_branches: usize,
+    recorder: Option<Box<dyn Recorder>>,
+}
+
+impl Machine {
+    /// A search that starts with one branch.
+    pub(crate) fn new(branch: Branch) -> Machine {
+        Machine {
+            tree: Tree::default(),
+            contexts: Vec::new(),
+            turns_outside: 0,
+            branches_outside: 0,
+            current: Some(Box::new(branch)),
+            agenda: Agenda::default(),
+            limits: Limits::default(),
+            steps: 0,
+            forks: 0,
+            peak_branches: 1,
+            recorder: None,
+        }
+    }
+
+    /// How many branches wait, those of streams inside streams among them.
+    pub(crate) fn branches(&self) -> usize {
+        self.tree.branches() + self.branches_outside + usize::from(self.current.is_some())
+    }
+
+    /// Runs to the next answer, the end, or a limit. After a limit it can go on: nothing is lost.
+    pub(crate) fn next_answer(&mut self) -> Outcome {
+        if let Some(stop) = self.look_outside() {
+            return Outcome::Stopped(stop);
+        }
+        let mut next = match self.current.take() {
+            Some(branch) => Some(branch),
+            None => self.pull(),
+        };
+        while let Some(mut branch) = next {
+            next = match self.run(&mut branch) {
+                Ran::Paused => {
+                    if let Some(stop) = self.count_step() {
+                        branch.mode = Mode::Call;
+                        self.current = Some(branch);
+                        return Outcome::Stopped(stop);
+                    }
+                    self.pause(branch)
+                }
+                Ran::Failed => {
+                    drop(branch);
+                    self.pull()
+                }
+                Ran::Answered => match self.leave_context() {
+                    Some(mut outer) => {
+                        outer.state = mem::take(&mut branch.state);
+                        outer.record = branch.record.take();
+                        Some(outer)
+                    }
+                    None => {
+                        self.record(|| Event::Answer);
+                        return Outcome::Answer(branch);
+                    }
+                },
+                Ran::Once(block) => Some(self.enter_context(branch, block)),
+            };
+        }
+        Outcome::Complete
+    }
+
+    /// Counts a step, unless a limit forbids it.
+    #[inline]
+    fn count_step(&mut self) -> Option<Stop> {
+        let branches = self.tree.branches() + self.branches_outside + 1;
+        self.peak_branches = self.peak_branches.max(branches);
+        if self.steps >= self.limits.steps {
+            return Some(Stop::Steps);
+        }
+        if branches > self.limits.branches {
+            return Some(Stop::Branches);
+        }
+        if self.steps & (LOOK_EVERY - 1) == LOOK_EVERY - 1
+            && let Some(stop) = self.look_outside()
+        {
+            return Some(stop);
+        }
+        self.steps += 1;
+        None
+    }
+
+    fn look_outside(&self) -> Option<Stop> {
+        if self.limits.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Some(Stop::Cancelled);
+        }
+        if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Some(Stop::Deadline);
+        }
+        None
+    }
+
+    // -------------------------------------------------------- the stream, and streams inside it
+
+    /// The branch gives its turn away.
+    #[inline]
+    fn pause(&mut self, branch: Box<Branch>) -> Option<Box<Branch>> {
+        if self.turns_outside == 0 && self.tree.is_plain() {
+            return Some(branch); // There is nobody to give it to.
+        }
+        let turn = self.tree.pause(Waiting::Branch(branch));
+        self.take_turn(turn)
+    }
+
+    /// The branch that runs next, after one has ended.
+    fn pull(&mut self) -> Option<Box<Branch>> {
+        let turn = self.tree.pull();
+        self.take_turn(turn)
+    }
+
+    fn take_turn(&mut self, mut turn: Turn<Waiting>) -> Option<Box<Branch>> {
+        loop {
+            turn = match turn {
+                Turn::Run(Waiting::Branch(branch)) => return Some(branch),
+                Turn::Run(Waiting::Nested(nested)) => {
+                    let Nested { mut inner, outer } = *nested;
+                    self.push_context(mem::take(&mut inner.0), outer);
+                    self.tree.next_turn()
+                }
+                // Inside, a pause passes outwards; outermost, a new turn begins.
+                Turn::Over if self.turns_outside > 0 => {
+                    let (inner, outer) = self.pop_context();
+                    self.tree.pause(Waiting::Nested(Box::new(Nested { inner, outer })))
+                }
+                Turn::Over => self.tree.next_turn(),
+                Turn::Empty if self.contexts.is_empty() => return None,
+                Turn::Empty => {
+                    self.pop_context();
+                    self.tree.pull()
+                }
+            };
+        }
+    }
+
+    /// A stream of its own for a block of `outer`, which waits for its first answer.
+    fn enter_context(&mut self, mut outer: Box<Branch>, block: u32) -> Box<Branch> {
+        let mut inner = outer.fork(Mode::Ops);
+        inner.state = mem::take(&mut outer.state);
+        inner.record = outer.record.take();
+        inner.code.enter(block);
+        inner.at = 0;
+        inner.base = 0;
+        inner.frames = branch::Frames::default();
+        outer.at += 1;
+        self.push_context(Tree::default(), outer);
+        inner
+    }
+
+    /// The innermost stream answered: what is left of it is dropped. The branch that waited for it.
+    fn leave_context(&mut self) -> Option<Box<Branch>> {
+        if self.contexts.is_empty() {
+            return None;
+        }
+        let (_, outer) = self.pop_context();
+        Some(outer)
+    }
+
+    fn push_context(&mut self, inner: Tree<Waiting>, outer: Box<Branch>) {
+        let tree = mem::replace(&mut self.tree, inner);
+        self.turns_outside += usize::from(!tree.is_plain());
+        self.branches_outside += tree.branches() + 1;
+        self.contexts.push(Context { tree, outer });
+    }
+
+    /// Back to the stream outside. Gives what was inside, and the branch that waited for it.
+    fn pop_context(&mut self) -> (Inner, Box<Branch>) {
+        let Context { tree, outer } = self.contexts.pop().expect("only left after it was entered");
+        self.turns_outside -= usize::from(!tree.is_plain());
+        self.branches_outside -= tree.branches() + 1;
+        (Inner(mem::replace(&mut self.tree, tree)), outer)
+    }
+
+    // -------------------------------------------------------- one branch
+
+    /// Runs a branch until something happens that others must know.
+    fn run(&mut self, branch: &mut Branch) -> Ran {
+        let b = branch;
+        'block: loop {
+            match b.mode {
+                Mode::Ops => {}
+                Mode::Call => {
+                    b.mode = Mode::Ops;
+                    return Ran::Paused;
+                }
+                Mode::Choose { next, end, stride } => {
+                    let chosen = if b.search == Search::Balanced {
+                        self.split(b, next, end, stride)
+                    } else {
+                        self.choose(b, next, end)
+                    };
+                    if !chosen {
+                        self.record(|| Event::NoClause);
+                        return Ran::Failed;
+                    }
+                }
+                Mode::Chosen { next, end } => self.take(b, next, end),
+            }
+            if b.generating.is_some() && !self.generate(b) {
+                return Ran::Failed;
+            }
+            loop {
+                let ops = b.code.ops();
+                let Some(op) = ops.get(b.at) else {
+                    if !b.pop_frame() {
+                        return Ran::Answered;
+                    }
+                    self.tree.lift(b.search, b.base);
+                    continue;
+                };
+                let is_last = b.at + 1 == ops.len();
+                match op {
+                    Op::Eq { left, right, goal } => {
+                        if !self.unify(&mut b.state, &mut b.env, left, right) {
+                            self.record_clash(&b.code, *goal);
+                            return Ran::Failed;
+                        }
+                        b.at += 1;
+                    }
+                    Op::Share(slots) => {
+                        for &slot in slots {
+                            make_variable(&mut b.state, &mut b.env, slot);
+                        }
+                        b.at += 1;
+                    }
+                    Op::Disj { first, count } => {
+                        let (next, end) = (*first, *first + *count);
+                        if !is_last {
+                            b.push_frame();
+                        }
+                        b.mode = Mode::Choose { next, end, stride: 1 };
+                        continue 'block;
+                    }
+                    Op::Call { callee, args, goal } => {
+                        let code = b.code.called(callee);
+                        let slots = code.body().slots;
+                        let args = instantiate(&mut b.state, &mut b.env, args);
+                        self.record_call(&b.code, callee, *goal, &args, &b.state);
+                        if !is_last {
+                            b.push_frame();
+                        }
+                        enter_env(&mut b.env, args, slots);
+                        b.code = code;
+                        b.at = 0;
+                        return Ran::Paused;
+                    }
+                    Op::Generate { rule, terms } => {
+                        let rule = rule.clone();
+                        let terms = instantiate(&mut b.state, &mut b.env, terms);
+                        b.generating =
+                            Some(Box::new(Generating { rule, terms: terms.into_iter().collect(), index: 0 }));
+                        return Ran::Paused;
+                    }
+                    Op::Constrain { rule, terms, goal } => {
+                        let place = b.code.body().place(*goal);
+                        let terms = instantiate(&mut b.state, &mut b.env, terms).into_iter().collect();
+                        let posted = Arc::new(Posted { rule: rule.clone(), terms, place });
+                        if !b.state.post(&posted) {
+                            self.record(|| Event::ConstraintFailed { place });
+                            return Ran::Failed;
+                        }
+                        b.at += 1;
+                    }
+                    Op::Dynamic(op) => {
+                        let (code, delays) = (dynamic::decide(op, &mut b.state, &mut b.env), op.delays);
+                        if !is_last {
+                            b.push_frame();
+                        }
+                        b.env = env::with_args(SmallVec::new(), code.body().slots);
+                        b.code = code;
+                        b.at = 0;
+                        if delays {
+                            return Ran::Paused;
+                        }
+                    }
+                    Op::Search { search, block } => {
+                        let (search, block) = (*search, *block);
+                        if !is_last {
+                            b.push_frame();
+                        }
+                        b.search = search;
+                        b.code.enter(block);
+                        b.at = 0;
+                    }
+                    Op::Once { block } => return Ran::Once(*block),
+                    Op::Mark(goal) => {
+                        if let Some(record) = &mut b.record {
+                            record.held += 1;
+                        }
+                        let place = b.code.body().place(*goal);
+                        self.record(|| Event::Enter { goal: *goal, place });
+                        b.at += 1;
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn unify(&mut self, state: &mut State, env: &mut Env, left: &Term, right: &Term) -> bool {
+        if self.recorder.is_some() {
+            self.note_clash(state, env, left, right);
+        }
+        let unified =
+            Activation { subst: &mut state.subst, env, replaced: &mut self.agenda.replaced }.unify(left, right);
+        state.settle(unified, &mut self.agenda)
+    }
+
+    /// Goes into the first plausible block of `next..end`; the others, if one of them is plausible, become a branch.
+    #[inline]
+    fn choose(&mut self, b: &mut Branch, next: u32, end: u32) -> bool {
+        match plausible(b, next, end, 1) {
+            Some(next) => {
+                self.take(b, next, end);
+                true
+            }
+            None => false,
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, b: &mut Branch, chosen: u32, end: u32) {
+        if let Some(other) = plausible(b, chosen + 1, end, 1) {
+            let later = b.fork(Mode::Chosen { next: other, end });
+            self.forked(b, later);
+        }
+        self.enter_block(b, chosen);
+    }
+
+    /// Balanced: of the blocks `next, next + stride, ..` the first, third, .. go left, the others right.
+    fn split(&mut self, b: &mut Branch, mut next: u32, end: u32, mut stride: u32) -> bool {
+        // Where only one side is plausible there is no node: that side takes the place.
+        while next + stride < end {
+            let left = plausible(b, next, end, stride * 2).is_some();
+            let right = plausible(b, next + stride, end, stride * 2).is_some();
+            if left && right {
+                let later = b.fork(Mode::Choose { next: next + stride, end, stride: stride * 2 });
+                self.forked(b, later);
+            }
+            if !left {
+                next += stride;
+            }
+            stride *= 2;
+        }
+        match plausible(b, next, end, stride) {
+            Some(chosen) => {
+                self.enter_block(b, chosen);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn forked(&mut self, b: &Branch, later: Box<Branch>) {
+        self.forks += 1;
+        self.record(|| Event::Fork);
+        self.tree.mplus(b.search, b.base, Waiting::Branch(later));
+    }
+
+    #[inline]
+    fn enter_block(&mut self, b: &mut Branch, block: u32) {
+        if let Some(record) = &mut b.record {
+            record.choices.push_back(block);
+        }
+        b.code.enter(block);
+        b.at = 0;
+        b.mode = Mode::Ops;
+    }
+
+    /// Takes the next alternative of a generator; the others become a branch that stands at a pause.
+    fn generate(&mut self, b: &mut Branch) -> bool {
+        let Some(mut generating) = b.generating.take() else { return true };
+        let Generating { rule, terms, index } = &*generating;
+        let Some(alternative) = rule.alternative(terms, *index, &Known::new(&b.state.subst)) else {
+            self.record(|| Event::NoClause);
+            return false;
+        };
+        let is_last_op = b.at + 1 == b.code.ops().len();
+        if let Some(next) = alternative.next {
+            let mut later = b.fork(Mode::Call);
+            generating.index = next;
+            later.generating = Some(generating);
+            self.forks += 1;
+            self.record(|| Event::Fork);
+            // It is a conjunct of its own: unless it is the last, under one conjunction more.
+            self.tree.mplus(b.search, b.base + u32::from(!is_last_op), Waiting::Branch(later));
+        }
+        for (left, right) in alternative.equations {
+            if !b.state.unify(left, right, &mut self.agenda) {
+                return false;
+            }
+        }
+        b.at += 1;
+        if !is_last_op {
+            self.tree.lift(b.search, b.base);
+        }
+        true
+    }
+}
+
+/// The first plausible block of `next, next + stride, ..`.
+#[inline]
+fn plausible(b: &Branch, next: u32, end: u32, stride: u32) -> Option<u32> {
+    let body = b.code.body();
+    let mut block = next;
+    while block < end {
+        if is_plausible(body.block(block), &b.state.subst, &b.env) {
+            return Some(block);
+        }
+        block += stride;
+    }
+    None
+}
+
+#[inline]
+fn instantiate(state: &mut State, env: &mut Env, templates: &[Term]) -> SmallVec<[Term; 8]> {
+    let mut none = Vec::new();
+    let mut activation = Activation { subst: &mut state.subst, env, replaced: &mut none };
+    templates.iter().map(|template| activation.instantiate(template)).collect()
+}
+
+/// The environment of a call. In a tail call the old one is used again, if nobody else holds it.
+#[inline]
+fn enter_env(env: &mut Env, args: SmallVec<[Term; 8]>, slots: u32) {
+    if env.len() == slots as usize
+        && let Some(held) = Arc::get_mut(env)
+    {
+        let mut args = args.into_iter();
+        for slot in held {
+            *slot = args.next().unwrap_or(Term::unset());
+        }
+        return;
+    }
+    *env = env::with_args(args, slots);
+}
+
+#[inline]
+fn make_variable(state: &mut State, env: &mut Env, slot: u32) {
+    if env[slot as usize].is_unset() {
+        env::set(env, slot, state.subst.fresh());
+    }
+}
+
+impl Machine {
+    // -------------------------------------------------------- recording
+
+    #[inline]
+    fn record<'e>(&mut self, event: impl FnOnce() -> Event<'e>) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.event(event());
+        }
+    }
+
+    #[inline]
+    fn record_call(&mut self, code: &Code, callee: &Callee, goal: u32, args: &[Term], state: &State) {
+        if let Some(recorder) = &mut self.recorder {
+            let relation = callee.relation(code);
+            let args: Vec<Term> = args.iter().map(|arg| state.subst.walk_star(arg)).collect();
+            recorder.event(Event::Call { relation: &relation, args: &args, place: code.body().place(goal) });
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Recording: what a run tells somebody who wants to know.
+//!
+//! A machine has at most one recorder, asked at calls, forks, failures and answers; without one these
+//! places cost a test. Traces, profiles and explanations stand on it.
+
+use super::Machine;
+use super::branch::Record;
+use crate::code::Code;
+use crate::code::env::{Activation, Env};
+use crate::goal::relation::Relation;
+use crate::place::Place;
+use crate::state::State;
+use crate::term::Term;
+
+/// Something that happened.
+#[cfg_attr(not(test), expect(dead_code, reason = "traces and explanations will read them"))]
+pub(crate) enum Event<'a> {
+    /// A relation is called with these arguments.
+    Call { relation: &'a Relation, args: &'a [Term], place: Option<Place> },
+    /// A marked goal is entered.
+    Enter { goal: u32, place: Option<Place> },
+    /// Part of the alternatives became a branch of its own.
+    Fork,
+    /// A branch ended: two terms, as they stood, cannot be equal.
+    Clash { left: &'a Term, right: &'a Term, place: Option<Place> },
+    /// A branch ended: a constraint cannot hold.
+    ConstraintFailed { place: Option<Place> },
+    /// A branch ended: no alternative can match.
+    NoClause,
+    /// A branch answered the query.
+    Answer,
+}
+
+/// Somebody who wants to know.
+pub(crate) trait Recorder: Send + Sync {
+    fn event(&mut self, event: Event<'_>);
+
+    /// The two terms of an equation that is about to be tried, if they cannot be equal.
+    fn note(&mut self, clash: Option<(Term, Term)>);
+
+    /// The clash noted last.
+    fn noted(&mut self) -> Option<(Term, Term)>;
+}
+
+impl Machine {
+    /// Lets somebody know what happens from now on.
+    #[cfg_attr(not(test), expect(dead_code, reason = "traces and explanations will set it"))]
+    pub(crate) fn record_with(&mut self, recorder: Box<dyn Recorder>) {
+        self.recorder = Some(recorder);
+        if let Some(branch) = &mut self.current {
+            branch.record = Some(Box::new(Record::default()));
+        }
+    }
+
+    /// Before an equation is tried: why it will fail, if it will. Found on copies.
+    #[cold]
+    pub(super) fn note_clash(&mut self, state: &State, env: &Env, left: &Term, right: &Term) {
+        let (mut subst, mut env, mut replaced) = (state.subst.clone(), env.clone(), Vec::new());
+        let mut activation = Activation { subst: &mut subst, env: &mut env, replaced: &mut replaced };
+        let (left, right) = (activation.instantiate(left), activation.instantiate(right));
+        let clash = subst.clash(&left, &right);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.note(clash);
+        }
+    }
+
+    /// An equation failed, by itself or by a constraint it woke.
+    #[inline]
+    pub(super) fn record_clash(&mut self, code: &Code, goal: u32) {
+        let Some(recorder) = &mut self.recorder else { return };
+        let place = code.body().place(goal);
+        match recorder.noted() {
+            Some((left, right)) => recorder.event(Event::Clash { left: &left, right: &right, place }),
+            None => recorder.event(Event::ConstraintFailed { place }),
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! What most programs need: `use kanren_core::prelude::*;`
+
+pub use crate::constraint::{Constraint, Known, Verdict};
+pub use crate::goal::binder::Binder;
+pub use crate::goal::dynamic::{Dynamic, Now, project, with_state};
+pub use crate::goal::generate::{Alternative, Generator, between, generate};
+pub use crate::goal::relation::{Args, Definition, Instances, Params, Relation};
+pub use crate::goal::search::{Search, UnknownSearch};
+pub use crate::goal::{
+    Goal, call_fresh, conj, constraint, dfs, disj, eq, fail, fair, fresh, fresh_as, interleave, search, succeed,
+};
+pub use crate::place::Place;
+pub use crate::query::{
+    Answers, CancelToken, Column, Columns, NotGround, Query, Reified, Row, Status, TryIter, query, run,
+};
+pub use crate::term::convert::{IntoTerm, Relational, Unify, cons, list, term};
+pub use crate::term::{Any, Compound, Constructor, Openness, Pair, Symbol, Term, Var, View, sym};

@@ -1,0 +1,204 @@
+//! Answers: an iterator with a status.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::reified::{NotGround, Reified};
+use super::row::{Row, Shape};
+use super::{Budget, Query};
+use crate::code::{Code, lower};
+use crate::machine::branch::Branch;
+use crate::machine::{Limits, Machine, Outcome, Stop};
+use crate::reify::reify;
+use crate::state::State;
+use crate::term::{Any, Term, Var};
+
+/// Why there is no further answer, or that there may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Status {
+    /// There may be more answers: ask for the next.
+    Running,
+    /// There are no more answers.
+    Complete,
+    /// The step budget is used up.
+    OutOfSteps,
+    /// More branches were held than allowed.
+    OutOfBranches,
+    /// The time is up.
+    TimedOut,
+    /// Somebody cancelled.
+    Cancelled,
+}
+
+/// The answers of a query, found one at a time.
+///
+/// After a limit the iterator gives nothing, and [`status`](Answers::status) says why. Raise the
+/// limit and go on: nothing is lost, and the answers are those of a run that was never stopped.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let mut answers = query(|x: Var<i64>| between(x, 1..=3)).max_steps(2).iter();
+/// assert_eq!(answers.by_ref().collect::<Vec<_>>(), [1, 2]);
+/// assert_eq!(answers.status(), Status::OutOfSteps);
+/// answers.more_steps(1);
+/// assert_eq!(answers.by_ref().collect::<Vec<_>>(), [3]);
+/// assert_eq!(answers.status(), Status::Complete);
+/// ```
+pub struct Answers<R> {
+    machine: Machine,
+    /// The term of each column.
+    columns: Vec<Term>,
+    budget: Budget,
+    has_started: bool,
+    status: Status,
+    row: PhantomData<fn() -> R>,
+}
+
+impl<R: Row> Answers<R> {
+    pub(super) fn new(query: &Query<R>) -> Answers<R> {
+        let body = lower::compiled(&query.goal, &query.vars, None, None);
+        let mut state = State::default();
+        let args = query.vars.iter().map(|_| state.subst.fresh()).collect();
+        let branch = Branch::start(state, Code::own(body), args, query.search);
+        Answers {
+            machine: Machine::new(branch),
+            columns: columns(&query.shape),
+            budget: query.budget.clone(),
+            has_started: false,
+            status: Status::Running,
+            row: PhantomData,
+        }
+    }
+
+    /// Why there is no further answer, or that there may be.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// How many steps were made: relation calls passed, and alternatives of generators read.
+    pub fn steps(&self) -> u64 {
+        self.machine.steps
+    }
+
+    /// How often a branch became two.
+    pub fn forks(&self) -> u64 {
+        self.machine.forks
+    }
+
+    /// How many branches wait.
+    pub fn branches(&self) -> usize {
+        self.machine.branches()
+    }
+
+    /// The most branches that were held at a step so far.
+    pub fn peak_branches(&self) -> usize {
+        self.machine.peak_branches
+    }
+
+    /// Allows this many steps more than were made so far.
+    pub fn more_steps(&mut self, steps: u64) {
+        self.budget.steps = Some(self.machine.steps.saturating_add(steps));
+        self.go_on_after(Status::OutOfSteps);
+    }
+
+    /// Allows this many branches more than wait now.
+    pub fn more_branches(&mut self, branches: usize) {
+        self.budget.branches = Some(self.machine.branches().saturating_add(branches));
+        self.go_on_after(Status::OutOfBranches);
+    }
+
+    /// Allows this much time from now on.
+    pub fn more_time(&mut self, time: Duration) {
+        self.machine.limits.deadline = Instant::now().checked_add(time);
+        self.has_started = true;
+        self.go_on_after(Status::TimedOut);
+    }
+
+    fn go_on_after(&mut self, stopped: Status) {
+        if self.status == stopped {
+            self.status = Status::Running;
+        }
+        self.set_limits();
+    }
+
+    fn set_limits(&mut self) {
+        let deadline = self.machine.limits.deadline;
+        self.machine.limits = Limits {
+            steps: self.budget.steps.unwrap_or(u64::MAX),
+            branches: self.budget.branches.unwrap_or(usize::MAX),
+            deadline,
+            cancelled: self.budget.cancel.as_ref().map(|token| Arc::clone(&token.flag)),
+        };
+    }
+
+    /// The next answer as terms.
+    pub(super) fn next_row(&mut self) -> Option<Vec<Reified>> {
+        if !self.has_started {
+            self.has_started = true;
+            self.machine.limits.deadline = self.budget.timeout.and_then(|time| Instant::now().checked_add(time));
+            self.set_limits();
+        }
+        if self.status == Status::Complete {
+            return None;
+        }
+        self.status = match self.machine.next_answer() {
+            Outcome::Answer(branch) => {
+                self.status = Status::Running;
+                let row = reify(&branch.state.subst, &self.columns);
+                return Some(row.terms.into_iter().map(|term| Reified::new(term, &row.conditions)).collect());
+            }
+            Outcome::Complete => Status::Complete,
+            Outcome::Stopped(Stop::Steps) => Status::OutOfSteps,
+            Outcome::Stopped(Stop::Branches) => Status::OutOfBranches,
+            Outcome::Stopped(Stop::Deadline) => Status::TimedOut,
+            Outcome::Stopped(Stop::Cancelled) => Status::Cancelled,
+        };
+        None
+    }
+}
+
+/// The run-time variables of a query are numbered from 0.
+fn columns(shape: &[Shape]) -> Vec<Term> {
+    let mut numbers = 0u32..;
+    let mut next = || Var::<Any>::numbered(numbers.next().unwrap_or(u32::MAX)).term();
+    let column = |shape: &Shape| match shape {
+        Shape::One => next(),
+        Shape::Array(size) => Term::list((0..*size).map(|_| next()).collect::<Vec<_>>()),
+    };
+    shape.iter().map(column).collect()
+}
+
+impl<R: Row> Iterator for Answers<R> {
+    type Item = R::Out;
+
+    /// # Panics
+    /// If a variable with a type is not a plain value of that type in the answer. Use
+    /// [`Query::try_iter`] where that may be.
+    #[track_caller]
+    fn next(&mut self) -> Option<R::Out> {
+        match R::read(self.next_row()?) {
+            Ok(row) => Some(row),
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+/// The answers of a query, or why one could not be read.
+pub struct TryIter<R>(pub(super) Answers<R>);
+
+impl<R: Row> TryIter<R> {
+    /// The answers behind it, for their status.
+    pub fn answers(&self) -> &Answers<R> {
+        &self.0
+    }
+}
+
+impl<R: Row> Iterator for TryIter<R> {
+    type Item = Result<R::Out, NotGround>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        Some(R::read(self.0.next_row()?))
+    }
+}

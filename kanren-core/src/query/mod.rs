@@ -1,0 +1,239 @@
+//! Queries: a goal, its variables, and how to search.
+//!
+//! [`run`] and [`query`] build a [`Query`]; nothing happens until it is iterated. [`Answers`] are
+//! found one at a time, say why they stopped ([`Status`]), and go on after a stop.
+
+mod answers;
+mod reified;
+mod row;
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::goal::search::Search;
+use crate::goal::{Binding, Goal};
+use crate::term::{Any, Var, VariableSource};
+
+pub use answers::{Answers, Status, TryIter};
+pub use reified::{NotGround, Reified};
+pub use row::{Column, Columns, Row};
+
+/// A question: which values of its variables make the goal hold?
+///
+/// A builder and an iterable: set how to search, then iterate. `R` says what an answer is: for each
+/// variable a plain Rust value where the variable has a type, and [`Reified`] where it has none; a
+/// tuple, if there are several.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let pairs = query(|(x, y): (Var<i64>, Var<i64>)| between(x, 1..=2) & between(y, 1..=2) & eq(x, y));
+/// assert_eq!(pairs.into_iter().collect::<Vec<_>>(), [(1, 1), (2, 2)]);
+/// ```
+#[must_use = "queries are lazy: iterate to get answers"]
+pub struct Query<R> {
+    goal: Goal,
+    /// The variables of all columns, in order.
+    vars: Vec<Var>,
+    /// How many of them make up each column, and whether they are an array.
+    shape: Vec<row::Shape>,
+    search: Search,
+    budget: Budget,
+    row: PhantomData<fn() -> R>,
+}
+
+/// When to stop although there may be more answers.
+#[derive(Clone, Default)]
+struct Budget {
+    steps: Option<u64>,
+    branches: Option<usize>,
+    timeout: Option<Duration>,
+    cancel: Option<CancelToken>,
+}
+
+/// Asks for one variable without a type. The paper's `run*`, as an iterator.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let mut answers = run(|q| eq(q, 1) | eq(q, 2)).iter();
+/// assert_eq!(answers.next().unwrap(), 1);
+/// assert_eq!(answers.next().unwrap(), 2);
+/// assert!(answers.next().is_none());
+/// assert_eq!(answers.status(), Status::Complete);
+/// ```
+#[doc(alias = "run*")]
+pub fn run(goal: impl FnOnce(Var) -> Goal) -> Query<(Any,)> {
+    query(goal)
+}
+
+/// Asks for any variables: the closure's argument says which, and of what types.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let answer = query(|(x, list): (Var, Var<Vec<i64>>)| eq(list, [1, 2]) & eq(x, list)).first();
+/// let (x, list) = answer.unwrap();
+/// assert_eq!(list, vec![1, 2]);
+/// assert_eq!(x.to_string(), "(1 2)");
+/// ```
+pub fn query<C: Columns>(goal: impl FnOnce(C) -> Goal) -> Query<C::Row> {
+    // A query written inside a dynamic goal is a query of its own.
+    let _symbolic = VariableSource::symbolic();
+    let mut vars = Vec::new();
+    let columns = C::make(&mut vars);
+    let mut shape = Vec::new();
+    C::shape(&mut shape);
+    let goal = goal(columns);
+    Query { goal, vars, shape, search: Search::default(), budget: Budget::default(), row: PhantomData }
+}
+
+impl<R: Row> Query<R> {
+    /// Searches in this way; [`Search::Interleave`] if it is not said.
+    pub fn search(mut self, search: Search) -> Self {
+        self.search = search;
+        self
+    }
+
+    /// Stops before step `steps + 1`. A step is a relation call passed, or an alternative of a
+    /// generator read: the count is the same on every machine.
+    pub fn max_steps(mut self, steps: u64) -> Self {
+        self.budget.steps = Some(steps);
+        self
+    }
+
+    /// Stops when more than `branches` branches are held at a step.
+    pub fn max_branches(mut self, branches: usize) -> Self {
+        self.budget.branches = Some(branches);
+        self
+    }
+
+    /// Stops when this much time has passed since the first answer was asked for. The clock is looked
+    /// at every 256 steps.
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.budget.timeout = Some(timeout);
+        self
+    }
+
+    /// Stops when somebody cancels. The token is looked at every 256 steps.
+    pub fn cancel(mut self, token: CancelToken) -> Self {
+        self.budget.cancel = Some(token);
+        self
+    }
+
+    /// The answers, found as they are asked for.
+    ///
+    /// # Panics
+    /// If a variable of the goal is used outside of the `fresh` that introduced it.
+    pub fn iter(&self) -> Answers<R> {
+        Answers::new(self)
+    }
+
+    /// The first answer, if there is one within the budget.
+    ///
+    /// # Panics
+    /// As [`Answers::next`].
+    #[track_caller]
+    pub fn first(&self) -> Option<R::Out> {
+        self.iter().next()
+    }
+
+    /// The answers, each of them read or, where a typed variable is not a plain value, an error.
+    pub fn try_iter(&self) -> TryIter<R> {
+        TryIter(self.iter())
+    }
+
+    /// The answers as terms, one for each variable, whatever the types.
+    pub fn reified(&self) -> impl Iterator<Item = Vec<Reified>> + use<R> {
+        let mut answers = self.iter();
+        std::iter::from_fn(move || answers.next_row())
+    }
+
+    /// The goal that is asked.
+    pub fn goal(&self) -> &Goal {
+        &self.goal
+    }
+}
+
+impl<R: Row> IntoIterator for Query<R> {
+    type Item = R::Out;
+    type IntoIter = Answers<R>;
+
+    fn into_iter(self) -> Answers<R> {
+        self.iter()
+    }
+}
+
+impl<R: Row> IntoIterator for &Query<R> {
+    type Item = R::Out;
+    type IntoIter = Answers<R>;
+
+    fn into_iter(self) -> Answers<R> {
+        self.iter()
+    }
+}
+
+impl<R> Clone for Query<R> {
+    fn clone(&self) -> Self {
+        Query {
+            goal: self.goal.clone(),
+            vars: self.vars.clone(),
+            shape: self.shape.clone(),
+            search: self.search,
+            budget: self.budget.clone(),
+            row: PhantomData,
+        }
+    }
+}
+
+impl<R> fmt::Display for Query<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let vars = self.vars.iter().map(|var| Binding { var: *var, name: None });
+        let printed = Goal::bind(vars, self.goal.clone()).to_string();
+        write!(f, "run!{}", printed.strip_prefix("fresh!").unwrap_or(&printed))
+    }
+}
+
+impl<R> fmt::Debug for Query<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A way to stop a query from elsewhere. Clones are the same token.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let token = CancelToken::new();
+/// let mut answers = run(|q| between(q, 0..)).cancel(token.clone()).iter();
+/// assert!(answers.next().is_some());
+/// token.cancel();
+/// assert!(answers.next().is_none());
+/// assert_eq!(answers.status(), Status::Cancelled);
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct CancelToken {
+    flag: Arc<AtomicBool>,
+}
+
+impl CancelToken {
+    /// A token that nobody has cancelled.
+    pub fn new() -> CancelToken {
+        CancelToken::default()
+    }
+
+    /// Stops the queries that hold it, soon.
+    pub fn cancel(&self) {
+        self.flag.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes a cancellation back, so that stopped queries can go on.
+    pub fn reset(&self) {
+        self.flag.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether it was cancelled.
+    pub fn is_cancelled(&self) -> bool {
+        self.flag.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,189 @@
+//! A term as it stands in an answer.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::reify::Condition;
+use crate::term::convert::Relational;
+use crate::term::rewrite::{Step, for_each_leaf, rewrite};
+use crate::term::{Openness, Term, Var, View, same};
+
+/// A term as it stands in an answer: `_.0`, `_.1`, .. are what stays unknown.
+///
+/// It prints as `(1 _.0)`, with the constraints on what is unknown as `_.0 where even(_.0)`, and
+/// compares with Rust values.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let answer = run(|q| call_fresh(|x| eq(q, list([term(1), x.term(), x.term()])))).first().unwrap();
+/// assert_eq!(answer.to_string(), "(1 _.0 _.0)");
+/// assert!(!answer.is_ground());
+/// assert_eq!(answer.get::<Vec<i64>>(), None);
+/// ```
+#[derive(Clone)]
+pub struct Reified {
+    term: Term,
+    /// What must hold of the variables in the term.
+    conditions: Arc<[Condition]>,
+}
+
+impl Reified {
+    /// A term of a row, with those of the row's conditions that speak of its variables.
+    pub(super) fn new(term: Term, row: &Arc<[Condition]>) -> Reified {
+        if row.is_empty() || term.is_ground() {
+            return Reified { term, conditions: Arc::default() };
+        }
+        let variables = numbers(&term);
+        let concerns = |condition: &&Condition| {
+            condition.terms.iter().any(|term| numbers(term).iter().any(|number| variables.contains(number)))
+        };
+        let conditions = row.iter().filter(concerns).cloned().collect();
+        Reified { term, conditions }
+    }
+
+    /// A part of the term, with the conditions that speak of its variables.
+    pub(super) fn part(&self, term: &Term) -> Reified {
+        Reified::new(term.clone(), &self.conditions)
+    }
+
+    /// The term. Its variables are numbered from 0, by first occurrence in the row.
+    pub fn term(&self) -> &Term {
+        &self.term
+    }
+
+    /// Whether nothing in it is unknown.
+    pub fn is_ground(&self) -> bool {
+        self.term.is_ground()
+    }
+
+    /// The value, if it is known and of this type.
+    pub fn get<T: Relational>(&self) -> Option<T> {
+        T::from_term(&self.term)
+    }
+
+    /// The constraints on what is unknown, as they print.
+    pub fn constraints(&self) -> Vec<String> {
+        self.conditions.iter().map(Condition::to_string).collect()
+    }
+
+    /// The term as part of another goal: what is unknown becomes fresh variables.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let answer = run(|q| fresh(|[x, y]| eq(q, [x, y, x]))).first().unwrap();
+    /// let again = run(|q| eq(q, answer.with_fresh_variables()) & eq(q, list([1, 2, 1]))).first();
+    /// assert!(again.is_some());
+    /// ```
+    pub fn with_fresh_variables(&self) -> Term {
+        let mut fresh: HashMap<u32, Var> = HashMap::new();
+        rewrite(self.term.clone(), |part| match part.view() {
+            View::Var(var) => Step::Leaf(fresh.entry(var.number()).or_insert_with(Var::new).term()),
+            View::Pair { openness: Openness::Open, .. } | View::Compound { openness: Openness::Open, .. } => {
+                Step::Enter(part)
+            }
+            _ => Step::Leaf(part),
+        })
+    }
+}
+
+fn numbers(term: &Term) -> std::collections::HashSet<u32> {
+    let mut numbers = std::collections::HashSet::new();
+    for_each_leaf(term, |leaf| {
+        if let View::Var(var) = leaf.view() {
+            numbers.insert(var.number());
+        }
+    });
+    numbers
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}(", self.name)?;
+        for (i, term) in self.terms.iter().enumerate() {
+            f.write_str(if i == 0 { "" } else { ", " })?;
+            fmt::Display::fmt(term, f)?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl fmt::Display for Reified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.term, f)?;
+        for (i, condition) in self.conditions.iter().enumerate() {
+            f.write_str(if i == 0 { " where " } else { ", " })?;
+            fmt::Display::fmt(condition, f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Reified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The same terms under the same constraints.
+impl PartialEq for Reified {
+    fn eq(&self, other: &Reified) -> bool {
+        let agree = |(a, b): (&Condition, &Condition)| {
+            a.name == b.name
+                && a.terms.len() == b.terms.len()
+                && a.terms.iter().zip(b.terms.iter()).all(|(x, y)| same(x, y))
+        };
+        same(&self.term, &other.term)
+            && self.conditions.len() == other.conditions.len()
+            && self.conditions.iter().zip(other.conditions.iter()).all(agree)
+    }
+}
+
+impl<T: Relational> PartialEq<T> for Reified {
+    fn eq(&self, value: &T) -> bool {
+        self.term.is_ground() && same(&self.term, &value.to_term())
+    }
+}
+
+impl PartialEq<&str> for Reified {
+    fn eq(&self, text: &&str) -> bool {
+        matches!(self.term.view(), View::Str(own) if own == *text)
+    }
+}
+
+impl PartialEq<i32> for Reified {
+    fn eq(&self, value: &i32) -> bool {
+        matches!(self.term.view(), View::Int(own) if own == i64::from(*value))
+    }
+}
+
+/// An answer is not a plain value where one was asked for.
+#[derive(Debug, Clone)]
+pub struct NotGround {
+    answer: Reified,
+    type_name: &'static str,
+}
+
+impl NotGround {
+    pub(super) fn new(answer: Reified, type_name: &'static str) -> NotGround {
+        NotGround { answer, type_name }
+    }
+
+    /// The answer as it is.
+    pub fn answer(&self) -> &Reified {
+        &self.answer
+    }
+}
+
+impl fmt::Display for NotGround {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NotGround { answer, type_name } = self;
+        write!(f, "the answer `{answer}` is not a plain value of type `{type_name}`")?;
+        if answer.is_ground() {
+            return f.write_str("; it is a value of another type");
+        }
+        f.write_str("; ask for a variable without a type, or use `.reified()` or `.try_iter()`, to see it")
+    }
+}
+
+impl std::error::Error for NotGround {}

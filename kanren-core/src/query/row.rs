@@ -1,0 +1,145 @@
+//! Rows: what an answer is as a Rust type.
+
+use std::any::type_name;
+
+use super::reified::{NotGround, Reified};
+use crate::goal::binder::Binder;
+use crate::term::convert::Relational;
+use crate::term::{Any, Var, View};
+
+/// How one column is made up of variables.
+#[derive(Clone, Copy, Debug)]
+pub enum Shape {
+    /// One variable.
+    One,
+    /// This many variables, read as a list.
+    Array(usize),
+}
+
+/// What a query may ask for: variables, arrays of variables, and tuples of these to eight.
+pub trait Columns: Binder {
+    /// What an answer is.
+    type Row: Row;
+
+    /// Says how the columns are made up.
+    #[doc(hidden)]
+    fn shape(shape: &mut Vec<Shape>);
+}
+
+/// One column of a query.
+#[doc(hidden)]
+pub trait ColumnVars: Binder {
+    type Column: Column;
+    const SHAPE: Shape;
+}
+
+impl<T: Column> ColumnVars for Var<T> {
+    type Column = T;
+    const SHAPE: Shape = Shape::One;
+}
+
+impl<T, const N: usize> ColumnVars for [Var<T>; N]
+where
+    [T; N]: Column,
+{
+    type Column = [T; N];
+    const SHAPE: Shape = Shape::Array(N);
+}
+
+/// How the values of one column are read: `Any` gives [`Reified`], a Rust type gives its values.
+pub trait Column: Sized {
+    /// What is read.
+    type Out;
+
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// If the term is not a plain value of the type.
+    fn read(answer: Reified) -> Result<Self::Out, NotGround>;
+}
+
+impl Column for Any {
+    type Out = Reified;
+
+    fn read(answer: Reified) -> Result<Reified, NotGround> {
+        Ok(answer)
+    }
+}
+
+impl<T: Relational> Column for T {
+    type Out = T;
+
+    fn read(answer: Reified) -> Result<T, NotGround> {
+        answer.get().ok_or_else(|| NotGround::new(answer, type_name::<T>()))
+    }
+}
+
+impl<const N: usize> Column for [Any; N] {
+    type Out = [Reified; N];
+
+    fn read(answer: Reified) -> Result<Self::Out, NotGround> {
+        let mut items = Vec::with_capacity(N);
+        let mut rest = answer.term();
+        while let View::Pair { cell, .. } = rest.view() {
+            items.push(answer.part(cell.car()));
+            rest = cell.cdr();
+        }
+        items.try_into().map_err(|_| NotGround::new(answer, type_name::<Self>()))
+    }
+}
+
+/// What an answer is: a tuple of columns.
+pub trait Row {
+    /// What is read: the value itself where there is one column, else a tuple.
+    type Out;
+
+    /// Reads an answer, one term for each column.
+    ///
+    /// # Errors
+    /// If one of them is not a plain value of its type.
+    fn read(answer: Vec<Reified>) -> Result<Self::Out, NotGround>;
+}
+
+impl<A: Column> Row for (A,) {
+    type Out = A::Out;
+
+    fn read(answer: Vec<Reified>) -> Result<A::Out, NotGround> {
+        A::read(only(answer.into_iter()))
+    }
+}
+
+fn only(mut columns: impl Iterator<Item = Reified>) -> Reified {
+    columns.next().expect("a row has a term for each column")
+}
+
+impl<C: ColumnVars> Columns for C {
+    type Row = (C::Column,);
+
+    fn shape(shape: &mut Vec<Shape>) {
+        shape.push(C::SHAPE);
+    }
+}
+
+macro_rules! rows {
+    ($(($($column:ident),+))*) => { $(
+        impl<$($column: Column),+> Row for ($($column,)+) {
+            type Out = ($($column::Out,)+);
+
+            fn read(answer: Vec<Reified>) -> Result<Self::Out, NotGround> {
+                let mut columns = answer.into_iter();
+                Ok(($($column::read(only(columns.by_ref()))?,)+))
+            }
+        }
+
+        impl<$($column: ColumnVars),+> Columns for ($($column,)+) {
+            type Row = ($($column::Column,)+);
+
+            fn shape(shape: &mut Vec<Shape>) {
+                $(shape.push($column::SHAPE);)+
+            }
+        }
+    )* };
+}
+rows! {
+    (A, B) (A, B, C) (A, B, C, D) (A, B, C, D, E) (A, B, C, D, E, F) (A, B, C, D, E, F, G) (A, B, C, D, E, F, G, H)
+}

@@ -1,0 +1,120 @@
+//! The state of a branch: its substitution and the constraints that hang on it (the paper's `s/c`).
+//!
+//! A state is cheap to clone and the clones do not see each other's changes. Whatever binds
+//! variables goes through [`State::settle`], which wakes the constraints that waited for them.
+
+use std::sync::Arc;
+
+use crate::constraint::{Attributes, Posted, ask};
+use crate::subst::{Replaced, Subst};
+use crate::term::Term;
+
+/// What one branch knows. The paper's `(s . c)`, grown by constraints.
+#[derive(Clone, Default)]
+pub(crate) struct State {
+    pub(crate) subst: Subst<Attributes>,
+}
+
+/// Attributes that a unification replaced: the constraints in them are still to be asked.
+///
+/// It is empty between the steps of a branch, so it belongs to the machine and not to the state.
+#[derive(Default)]
+pub(crate) struct Agenda {
+    pub(crate) replaced: Vec<Replaced<Attributes>>,
+}
+
+impl State {
+    /// Makes two terms equal and wakes what waited; false if that cannot be.
+    pub(crate) fn unify(&mut self, left: Term, right: Term, agenda: &mut Agenda) -> bool {
+        let unified = self.subst.unify(left, right, &mut agenda.replaced);
+        self.settle(unified, agenda)
+    }
+
+    /// The end of every unification: wakes the constraints that waited for what was bound.
+    ///
+    /// After a failure the agenda is emptied: what stands in it belongs to a branch that is gone, and
+    /// would make the next one fail for nothing.
+    #[inline]
+    pub(crate) fn settle(&mut self, unified: bool, agenda: &mut Agenda) -> bool {
+        if unified && agenda.replaced.is_empty() {
+            return true;
+        }
+        let holds = unified && self.wake(agenda);
+        agenda.replaced.clear();
+        holds
+    }
+
+    #[cold]
+    fn wake(&mut self, agenda: &mut Agenda) -> bool {
+        while let Some(replaced) = agenda.replaced.pop() {
+            if !replaced.attribute.waiting().all(|posted| ask(&mut self.subst, posted)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Posts a constraint; false if it cannot hold.
+    pub(crate) fn post(&mut self, posted: &Arc<Posted>) -> bool {
+        ask(&mut self.subst, posted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::constraint::{Constraint, Known, Verdict};
+    use crate::place::Place;
+    use crate::term::View;
+
+    struct Differ;
+
+    impl Constraint for Differ {
+        fn name(&self) -> &str {
+            "differ"
+        }
+        fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+            match (known.surface(&terms[0]).view(), known.surface(&terms[1]).view()) {
+                (View::Int(x), View::Int(y)) => {
+                    if x == y {
+                        Verdict::Fails
+                    } else {
+                        Verdict::Holds
+                    }
+                }
+                (View::Var(x), View::Var(y)) if x.id() == y.id() => Verdict::Fails,
+                _ => Verdict::Waits,
+            }
+        }
+    }
+
+    fn differ(state: &mut State, x: &Term, y: &Term) -> bool {
+        let terms = [x.clone(), y.clone()].into_iter().collect();
+        state.post(&Arc::new(Posted { rule: Arc::new(Differ), terms, place: Some(Place::here()) }))
+    }
+
+    #[test]
+    fn a_constraint_wakes_when_its_variables_are_bound_or_aliased() {
+        let (mut state, mut agenda) = (State::default(), Agenda::default());
+        let (x, y, z) = (state.subst.fresh(), state.subst.fresh(), state.subst.fresh());
+        assert!(differ(&mut state, &x, &y));
+        assert!(state.unify(y.clone(), z.clone(), &mut agenda));
+        assert!(!state.clone().unify(z.clone(), x.clone(), &mut agenda));
+        assert!(state.unify(z, Term::int(1), &mut agenda));
+        assert!(!state.clone().unify(x.clone(), Term::int(1), &mut agenda));
+        assert!(state.unify(x, Term::int(2), &mut agenda));
+    }
+
+    #[test]
+    fn the_agenda_is_emptied_when_a_unification_fails() {
+        let (mut state, mut agenda) = (State::default(), Agenda::default());
+        let (x, y) = (state.subst.fresh(), state.subst.fresh());
+        assert!(differ(&mut state, &x, &y));
+        let sibling = state.clone();
+        let left = Term::list([x.clone(), y.clone(), Term::int(0)]);
+        let right = Term::list([Term::int(1), Term::int(1), Term::int(9)]);
+        assert!(!state.unify(left, right, &mut agenda));
+        assert!(agenda.replaced.is_empty());
+        assert!(sibling.clone().unify(x, Term::int(7), &mut agenda));
+    }
+}

@@ -1,0 +1,421 @@
+//! From Rust values to terms and back.
+//!
+//! `Term<T>` is indexed by the plain Rust type: `Term<Vec<i64>>`, not a list type of our own.
+//! [`IntoTerm`] says what can stand for a term, [`Unify`] what can stand on the two sides of `==`,
+//! [`Relational`] which Rust types have a relational reading.
+//!
+//! ```
+//! use kanren_core::prelude::*;
+//! assert_eq!(term([1, 2, 3]).to_string(), "(1 2 3)");
+//! assert_eq!(term(("a", true)).to_string(), r#"("a", true)"#);
+//! assert_eq!(Vec::<i64>::from_term(&term([1, 2, 3])), Some(vec![1, 2, 3]));
+//! ```
+
+use super::{Any, Constructor, Term, Var, View};
+
+/// Rust types that have a relational reading: values become ground terms, ground terms are read back.
+pub trait Relational: Sized + 'static {
+    /// The value as a ground term.
+    fn to_term(&self) -> Term;
+
+    /// Reads a ground term back; nothing if it has variables or another shape.
+    fn from_term(term: &Term) -> Option<Self>;
+}
+
+/// Anything that can stand for a term of type `T`: terms, variables, Rust values.
+///
+/// A typed term stands for a dynamic one; the other way needs [`Term::cast`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be used as a logic term of type `{T}`",
+    label = "not a term of type `{T}`",
+    note = "to mix typed and dynamic terms use `.any()` (typed to dynamic) or `.cast::<T>()` (dynamic to typed)"
+)]
+pub trait IntoTerm<T: ?Sized = Any> {
+    /// The term it stands for.
+    fn into_term(self) -> Term<T>;
+}
+
+/// What may stand on the two sides of [`eq`](crate::prelude::eq), chosen by the left one. Typed sides must agree.
+#[diagnostic::on_unimplemented(
+    message = "cannot unify `{Self}` with `{B}`: they are terms of different types",
+    label = "these two can never be equal",
+    note = "a typed term only equals terms and values of its own type; use `.any()` to compare dynamically"
+)]
+pub trait Unify<B> {
+    /// Both sides as dynamic terms.
+    fn pair(self, other: B) -> (Term, Term);
+}
+
+/// A term of anything that can stand for one.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert_eq!(list([term(1), term("one"), sym("one")]).to_string(), r#"(1 "one" one)"#);
+/// ```
+pub fn term(value: impl IntoTerm) -> Term {
+    value.into_term()
+}
+
+/// A pair of anything that can stand for terms.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert_eq!(cons(1, [2, 3]).to_string(), "(1 2 3)");
+/// ```
+pub fn cons(car: impl IntoTerm, cdr: impl IntoTerm) -> Term {
+    Term::cons(car.into_term(), cdr.into_term())
+}
+
+/// A list of anything that can stand for terms.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert_eq!(list(1..=3i64).to_string(), "(1 2 3)");
+/// ```
+pub fn list(items: impl IntoIterator<Item = impl IntoTerm>) -> Term {
+    Term::list(items.into_iter().map(IntoTerm::into_term))
+}
+
+// ------------------------------------------------------------ terms and variables
+
+macro_rules! terms_stand_for_terms {
+    ($($stands:ident)*) => { $(
+        impl<T: ?Sized> IntoTerm<T> for $stands<T> {
+            #[inline]
+            fn into_term(self) -> Term<T> {
+                self.as_term()
+            }
+        }
+        impl<T: ?Sized> IntoTerm<T> for &$stands<T> {
+            #[inline]
+            fn into_term(self) -> Term<T> {
+                self.as_term()
+            }
+        }
+        impl<T: ?Sized> IntoTerm<T> for &&$stands<T> {
+            fn into_term(self) -> Term<T> {
+                self.as_term()
+            }
+        }
+        impl<T: Relational> IntoTerm<Any> for $stands<T> {
+            fn into_term(self) -> Term {
+                self.as_term().into_any()
+            }
+        }
+        impl<T: Relational> IntoTerm<Any> for &$stands<T> {
+            fn into_term(self) -> Term {
+                self.as_term().into_any()
+            }
+        }
+        impl<T: ?Sized, B: IntoTerm<T>> Unify<B> for $stands<T> {
+            #[inline]
+            fn pair(self, other: B) -> (Term, Term) {
+                (self.as_term().into_any(), other.into_term().into_any())
+            }
+        }
+        impl<T: ?Sized, B: IntoTerm<T>> Unify<B> for &$stands<T> {
+            #[inline]
+            fn pair(self, other: B) -> (Term, Term) {
+                (self.as_term().into_any(), other.into_term().into_any())
+            }
+        }
+    )* };
+}
+terms_stand_for_terms! { Term Var }
+
+impl<T: ?Sized> Term<T> {
+    #[inline]
+    fn as_term(&self) -> Term<T> {
+        self.clone()
+    }
+}
+
+impl<T: ?Sized> Var<T> {
+    #[inline]
+    fn as_term(&self) -> Term<T> {
+        self.term()
+    }
+}
+
+// ------------------------------------------------------------ atoms
+
+/// `from => to`: a Rust value of one type stands for a term of another, and for a dynamic one.
+macro_rules! atoms {
+    ($($from:ty => $to:ty, $value:pat => $term:expr;)*) => { $(
+        impl IntoTerm<Any> for $from {
+            #[inline]
+            fn into_term(self) -> Term {
+                let $value = self;
+                $term
+            }
+        }
+        impl IntoTerm<$to> for $from {
+            #[inline]
+            fn into_term(self) -> Term<$to> {
+                let $value = self;
+                $term.typed()
+            }
+        }
+        impl<B: IntoTerm<Any>> Unify<B> for $from {
+            fn pair(self, other: B) -> (Term, Term) {
+                (IntoTerm::<Any>::into_term(self), other.into_term())
+            }
+        }
+    )* };
+}
+atoms! {
+    i64 => i64, value => Term::int(value);
+    i32 => i64, value => Term::int(i64::from(value));
+    u8 => i64, value => Term::int(i64::from(value));
+    bool => bool, value => Term::bool(value);
+    char => char, value => Term::char(value);
+    &str => String, text => Term::string(text);
+    &&str => String, text => Term::string(text);
+    String => String, text => Term::string(&text);
+    &String => String, text => Term::string(text);
+    &i64 => i64, value => Term::int(*value);
+    &bool => bool, value => Term::bool(*value);
+    &char => char, value => Term::char(*value);
+    // Lengths and indices. No collection has more than `isize::MAX` elements.
+    usize => i64, value => Term::int(i64::try_from(value).unwrap_or(i64::MAX));
+}
+
+macro_rules! relational_atoms {
+    ($($type:ty, $value:ident => $to:expr, $view:pat => $from:expr;)*) => { $(
+        impl Relational for $type {
+            fn to_term(&self) -> Term {
+                let $value = self;
+                $to
+            }
+            fn from_term(term: &Term) -> Option<Self> {
+                match term.view() {
+                    $view => Some($from),
+                    _ => None,
+                }
+            }
+        }
+    )* };
+}
+relational_atoms! {
+    i64, value => Term::int(*value), View::Int(value) => value;
+    bool, value => Term::bool(*value), View::Bool(value) => value;
+    char, value => Term::char(*value), View::Char(value) => value;
+    String, text => Term::string(text), View::Str(text) => text.to_owned();
+}
+
+// ------------------------------------------------------------ lists
+
+impl<T: Relational> Relational for Vec<T> {
+    fn to_term(&self) -> Term {
+        Term::list(self.iter().map(T::to_term))
+    }
+
+    fn from_term(term: &Term) -> Option<Self> {
+        let (mut items, mut rest) = (Vec::new(), term);
+        loop {
+            match rest.view() {
+                View::Nil => return Some(items),
+                View::Pair { cell, .. } => {
+                    items.push(T::from_term(cell.car())?);
+                    rest = cell.cdr();
+                }
+                _ => return None,
+            }
+        }
+    }
+}
+
+impl<T: Relational, const N: usize> Relational for [T; N] {
+    fn to_term(&self) -> Term {
+        Term::list(self.iter().map(T::to_term))
+    }
+
+    fn from_term(term: &Term) -> Option<Self> {
+        Vec::from_term(term)?.try_into().ok()
+    }
+}
+
+macro_rules! lists {
+    ($([$($generics:tt)*] $list:ty;)*) => { $(
+        impl<Q: IntoTerm<Any>, $($generics)*> IntoTerm<Any> for $list {
+            fn into_term(self) -> Term {
+                list(self)
+            }
+        }
+        impl<X: Relational, Q: IntoTerm<X>, $($generics)*> IntoTerm<Vec<X>> for $list {
+            fn into_term(self) -> Term<Vec<X>> {
+                Term::list(self.into_iter().map(|item| item.into_term().into_any())).typed()
+            }
+        }
+        impl<Q: IntoTerm<Any>, B: IntoTerm<Any>, $($generics)*> Unify<B> for $list {
+            fn pair(self, other: B) -> (Term, Term) {
+                (self.into_term(), other.into_term())
+            }
+        }
+    )* };
+}
+lists! { [] Vec<Q>; [const N: usize] [Q; N]; }
+
+macro_rules! borrowed_lists {
+    ($([$($generics:tt)*] $list:ty;)*) => { $(
+        impl<Q, $($generics)*> IntoTerm<Any> for $list where for<'a> &'a Q: IntoTerm<Any> {
+            fn into_term(self) -> Term {
+                list(self)
+            }
+        }
+        impl<X: Relational, Q, $($generics)*> IntoTerm<Vec<X>> for $list where for<'a> &'a Q: IntoTerm<X> {
+            fn into_term(self) -> Term<Vec<X>> {
+                Term::list(self.iter().map(|item| item.into_term().into_any())).typed()
+            }
+        }
+    )* };
+}
+borrowed_lists! { [] &[Q]; [] &Vec<Q>; [const N: usize] &[Q; N]; }
+
+// ------------------------------------------------------------ tuples
+
+macro_rules! tuples {
+    ($(($($part:ident $type:ident $at:tt),+))*) => { $(
+        impl<$($type: Relational),+> Relational for ($($type,)+) {
+            fn to_term(&self) -> Term {
+                Term::compound(Constructor::tuple(), [$(self.$at.to_term()),+])
+            }
+            fn from_term(term: &Term) -> Option<Self> {
+                match arguments(term, Constructor::tuple())? {
+                    [$($part),+] => Some(($($type::from_term($part)?,)+)),
+                    _ => None,
+                }
+            }
+        }
+        impl<$($part: IntoTerm<Any>),+> IntoTerm<Any> for ($($part,)+) {
+            fn into_term(self) -> Term {
+                Term::compound(Constructor::tuple(), [$(self.$at.into_term()),+])
+            }
+        }
+        impl<$($type: Relational, $part: IntoTerm<$type>),+> IntoTerm<($($type,)+)> for ($($part,)+) {
+            fn into_term(self) -> Term<($($type,)+)> {
+                Term::compound(Constructor::tuple(), [$(self.$at.into_term().into_any()),+]).typed()
+            }
+        }
+        impl<$($part: IntoTerm<Any>,)+ Other: IntoTerm<Any>> Unify<Other> for ($($part,)+) {
+            fn pair(self, other: Other) -> (Term, Term) {
+                (IntoTerm::<Any>::into_term(self), other.into_term())
+            }
+        }
+    )* };
+}
+#[allow(non_camel_case_types, non_snake_case, reason = "one name serves as type and as binding")]
+mod tuples {
+    use super::*;
+    tuples! {
+        (a A 0)
+        (a A 0, b B 1)
+        (a A 0, b B 1, c C 2)
+        (a A 0, b B 1, c C 2, d D 3)
+        (a A 0, b B 1, c C 2, d D 3, e E 4)
+        (a A 0, b B 1, c C 2, d D 3, e E 4, f F 5)
+        (a A 0, b B 1, c C 2, d D 3, e E 4, f F 5, g G 6)
+        (a A 0, b B 1, c C 2, d D 3, e E 4, f F 5, g G 6, h H 7)
+    }
+}
+
+/// The arguments of a compound made with `constructor`.
+fn arguments(term: &Term, constructor: Constructor) -> Option<&[Term]> {
+    match term.view() {
+        View::Compound { cell, .. } if cell.constructor() == constructor => Some(cell.args()),
+        _ => None,
+    }
+}
+
+// ------------------------------------------------------------ options and boxes
+
+impl<T: Relational> Relational for Option<T> {
+    fn to_term(&self) -> Term {
+        match self {
+            None => Term::compound(none(), []),
+            Some(value) => Term::compound(some(), [value.to_term()]),
+        }
+    }
+
+    fn from_term(term: &Term) -> Option<Self> {
+        if arguments(term, none()).is_some() {
+            return Some(None);
+        }
+        match arguments(term, some())? {
+            [value] => Some(Some(T::from_term(value)?)),
+            _ => None,
+        }
+    }
+}
+
+impl<X: Relational, Q: IntoTerm<X>> IntoTerm<Option<X>> for Option<Q> {
+    fn into_term(self) -> Term<Option<X>> {
+        match self {
+            None => Term::compound(none(), []),
+            Some(value) => Term::compound(some(), [value.into_term().into_any()]),
+        }
+        .typed()
+    }
+}
+
+impl<Q: IntoTerm<Any>> IntoTerm<Any> for Option<Q> {
+    fn into_term(self) -> Term {
+        match self {
+            None => Term::compound(none(), []),
+            Some(value) => Term::compound(some(), [value.into_term()]),
+        }
+    }
+}
+
+fn none() -> Constructor {
+    Constructor::new("Option", "None")
+}
+
+fn some() -> Constructor {
+    Constructor::new("Option", "Some")
+}
+
+/// A box is transparent: what it holds is what the term stands for.
+impl<T: Relational> Relational for Box<T> {
+    fn to_term(&self) -> Term {
+        (**self).to_term()
+    }
+
+    fn from_term(term: &Term) -> Option<Self> {
+        T::from_term(term).map(Box::new)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round_trip<T: Relational + PartialEq + std::fmt::Debug>(value: T, printed: &str) {
+        let term = value.to_term();
+        assert!(term.is_ground());
+        assert_eq!(term.to_string(), printed);
+        assert_eq!(T::from_term(&term), Some(value));
+    }
+
+    #[test]
+    fn values_come_back_as_they_went() {
+        round_trip(-7i64, "-7");
+        round_trip(String::from("tea"), "\"tea\"");
+        round_trip(vec![vec![1i64], vec![]], "((1) ())");
+        round_trip([true, false], "(true false)");
+        round_trip((1i64, 'c', Some(Box::new(2i64))), "(1, 'c', Some(2))");
+        round_trip(Option::<i64>::None, "None");
+    }
+
+    #[test]
+    fn other_shapes_are_not_read() {
+        assert_eq!(i64::from_term(&Term::bool(true)), None);
+        assert_eq!(String::from_term(&sym("tea")), None);
+        assert_eq!(<[i64; 2]>::from_term(&term([1])), None);
+        assert_eq!(Vec::<i64>::from_term(&cons(1, 2)), None);
+        assert_eq!(<(i64, i64)>::from_term(&term((1, 2, 3))), None);
+        assert_eq!(Vec::<i64>::from_term(&Var::<Any>::new().term()), None);
+    }
+
+    use super::super::sym;
+}
