@@ -21,6 +21,8 @@ pub(crate) struct State {
 #[derive(Default)]
 pub(crate) struct Agenda {
     pub(crate) replaced: Vec<Replaced<Attributes>>,
+    /// The constraint that failed last, for whoever wants to know the reason.
+    pub(crate) failed: Option<Arc<Posted>>,
 }
 
 impl State {
@@ -47,7 +49,9 @@ impl State {
     #[cold]
     fn wake(&mut self, agenda: &mut Agenda) -> bool {
         while let Some(replaced) = agenda.replaced.pop() {
-            if !replaced.attribute.waiting().all(|posted| ask(&mut self.subst, posted)) {
+            let failed = replaced.attribute.waiting().find(|posted| !ask(&mut self.subst, posted));
+            if let Some(failed) = failed {
+                agenda.failed = Some(failed.clone());
                 return false;
             }
         }

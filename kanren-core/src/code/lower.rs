@@ -1,7 +1,9 @@
 //! Lowering: from a goal, a tree over symbolic variables, to code over slots.
 //!
 //! - A binder gets fresh slots at *every occurrence*: a goal value may be used twice.
-//! - Nested conjunctions are flattened; alternatives reuse each other's slots; `_` has none.
+//! - A conjunction in the last place of another is flattened, and elsewhere if nothing can tell: what
+//!   runs under how many conjunctions is part of the order of answers.
+//! - Alternatives reuse each other's slots; `_` has none.
 //! - A slot used inside a block and after it is shared before the block (see `share`).
 //! - Goals are numbered in preorder. A [`Plan`] may drop goals, make them fail or mark them, and may
 //!   lead calls to other relations: an explanation is the same tree, lowered again.
@@ -125,14 +127,12 @@ enum Target {
 }
 
 enum Work<'g> {
-    Goal(&'g Goal),
+    /// A goal, and whether it is in the last place of its block.
+    Goal(&'g Goal, bool),
     /// The binder's variables go out of scope.
     Unbind(&'g [Binding]),
     /// An alternative begins, in this block; another one ended before unless it is the first.
-    Alternative {
-        block: u32,
-        is_first: bool,
-    },
+    Alternative { block: u32, is_first: bool },
     /// The disjunction ends; what follows goes on in this block.
     EndDisj(u32),
     /// The block of a scope ends; what follows goes on in this block.
@@ -175,10 +175,10 @@ impl<'a> Lower<'a> {
     }
 
     fn run(&mut self, goal: &Goal) {
-        let mut work = vec![Work::Goal(goal)];
+        let mut work = vec![Work::Goal(goal, true)];
         while let Some(next) = work.pop() {
             match next {
-                Work::Goal(goal) => self.goal(goal, &mut work),
+                Work::Goal(goal, is_last) => self.goal(goal, is_last, &mut work),
                 Work::Unbind(vars) => self.unbind(vars),
                 Work::Alternative { block, is_first } => self.alternative(block, is_first),
                 Work::EndDisj(block) => {
@@ -192,11 +192,11 @@ impl<'a> Lower<'a> {
         }
     }
 
-    fn goal<'g>(&mut self, goal: &'g Goal, work: &mut Vec<Work<'g>>) {
+    fn goal<'g>(&mut self, goal: &'g Goal, is_last: bool, work: &mut Vec<Work<'g>>) {
         let number = self.places.len() as u32;
         self.places.push(goal.place());
         match self.plan.map_or(Act::Keep, |plan| (plan.act)(number)) {
-            Act::Keep => self.keep(goal, number, work),
+            Act::Keep => self.keep(goal, number, is_last, work),
             Act::Drop => self.pass_over(goal),
             Act::Fail => {
                 self.pass_over(goal);
@@ -214,7 +214,7 @@ impl<'a> Lower<'a> {
         }
     }
 
-    fn keep<'g>(&mut self, goal: &'g Goal, number: u32, work: &mut Vec<Work<'g>>) {
+    fn keep<'g>(&mut self, goal: &'g Goal, number: u32, is_last: bool, work: &mut Vec<Work<'g>>) {
         let node = goal.node();
         if self.plan.is_some_and(|plan| plan.marks) && goal.place().is_some() {
             self.push(Op::Mark(number));
@@ -238,24 +238,16 @@ impl<'a> Lower<'a> {
                 self.push(Op::Generate { rule: rule.clone(), terms });
             }
             Node::Dynamic { goal, delays } => self.dynamic(goal, *delays),
-            Node::Conj(goals) => work.extend(goals.iter().rev().map(Work::Goal)),
-            Node::Disj(goals) if goals.len() == 1 => work.push(Work::Goal(&goals[0])),
+            Node::Conj(goals) => self.conj(goals, is_last, work),
+            Node::Disj(goals) if goals.len() == 1 => work.push(Work::Goal(&goals[0], is_last)),
             Node::Disj(goals) => self.disj(goals, work),
             Node::Fresh { vars, body } => {
                 self.bind(vars, goal);
                 work.push(Work::Unbind(vars));
-                work.extend(body.iter().rev().map(Work::Goal));
+                self.conj(body, is_last, work);
             }
-            Node::Search { search, body } => {
-                let block = self.scope(body, work);
-                self.push_opened(Op::Search { search: *search, block });
-                self.block = block;
-            }
-            Node::Once { body } => {
-                let block = self.scope(body, work);
-                self.push_opened(Op::Once { block });
-                self.block = block;
-            }
+            Node::Search { search, body } => self.scope(body, |block| Op::Search { search: *search, block }, work),
+            Node::Once { body } => self.scope(body, |block| Op::Once { block }, work),
         }
     }
 
@@ -263,9 +255,13 @@ impl<'a> Lower<'a> {
         self.blocks[self.block as usize].push(op);
     }
 
-    fn push_opened(&mut self, op: Op) {
-        self.push(op);
-        self.sharing.open_block();
+    fn conj<'g>(&mut self, goals: &'g [Goal], is_last: bool, work: &mut Vec<Work<'g>>) {
+        let Some((last, others)) = goals.split_last() else { return };
+        if !is_last && !others.iter().all(is_simple) {
+            return self.scope(goals, |block| Op::Block { block }, work);
+        }
+        work.push(Work::Goal(last, is_last));
+        work.extend(others.iter().rev().map(|goal| Work::Goal(goal, false)));
     }
 
     fn disj<'g>(&mut self, goals: &'g [Goal], work: &mut Vec<Work<'g>>) {
@@ -280,7 +276,7 @@ impl<'a> Lower<'a> {
         self.reuse.push((self.next_slot, self.next_slot));
         work.push(Work::EndDisj(self.block));
         for (i, goal) in goals.iter().enumerate().rev() {
-            work.push(Work::Goal(goal));
+            work.push(Work::Goal(goal, true));
             work.push(Work::Alternative { block: first + i as u32, is_first: i == 0 });
         }
     }
@@ -297,14 +293,16 @@ impl<'a> Lower<'a> {
         self.block = block;
     }
 
-    /// A new block for the body of a scope.
-    fn scope<'g>(&mut self, body: &'g [Goal], work: &mut Vec<Work<'g>>) -> u32 {
+    /// An operation with a block of its own for these goals.
+    fn scope<'g>(&mut self, body: &'g [Goal], op: impl FnOnce(u32) -> Op, work: &mut Vec<Work<'g>>) {
         let block = self.blocks.len() as u32;
         self.blocks.push(Vec::new());
         self.sharing.open_op(self.block, self.blocks[self.block as usize].len());
+        self.push(op(block));
+        self.sharing.open_block();
         work.push(Work::EndScope(self.block));
-        work.extend(body.iter().rev().map(Work::Goal));
-        block
+        self.block = block;
+        self.conj(body, true, work);
     }
 
     /// The block and the operation that it belongs to end.
@@ -490,6 +488,11 @@ impl<'a> Lower<'a> {
         }
         Body { blocks: blocks.into(), slots: self.next_slot, places: self.places.into() }
     }
+}
+
+/// Whether a goal neither forks nor gives its turn away: then it does not matter under how many conjunctions it runs.
+fn is_simple(goal: &Goal) -> bool {
+    matches!(goal.node(), Node::Eq { .. } | Node::Constrain { .. })
 }
 
 fn next_of_branch(next: &mut u32) -> Term {

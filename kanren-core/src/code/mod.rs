@@ -49,6 +49,8 @@ pub(crate) enum Op {
     Dynamic(Box<DynamicOp>),
     /// The block is searched in another way.
     Search { search: Search, block: u32 },
+    /// A conjunction inside another.
+    Block { block: u32 },
     /// The first answer of the block.
     Once { block: u32 },
     /// Explained code only: a goal was entered.

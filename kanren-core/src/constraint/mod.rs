@@ -95,7 +95,6 @@ pub(crate) struct Posted {
     pub(crate) rule: Arc<dyn Constraint>,
     pub(crate) terms: SmallVec<[Term; 2]>,
     /// The goal that posted it.
-    #[cfg_attr(not(test), expect(dead_code, reason = "explanations will name it"))]
     pub(crate) place: Option<Place>,
 }
 

@@ -128,9 +128,19 @@ impl Branch {
         })
     }
 
-    /// Remembers to go on after the operation at hand, which is not the last of its block.
+    /// Goes to the start of another block of the same body.
     #[inline]
-    pub(crate) fn push_frame(&mut self) {
+    pub(crate) fn enter_block(&mut self, block: u32) {
+        self.code.enter(block);
+        self.at = 0;
+    }
+
+    /// Remembers to go on after the operation at hand; if it is the last of its block, there is no need.
+    #[inline]
+    pub(crate) fn push_frame_unless(&mut self, is_last: bool) {
+        if is_last {
+            return;
+        }
         let frame = Frame {
             code: self.code.clone(),
             at: self.at + 1,

@@ -240,8 +240,7 @@ impl Machine {
         let mut inner = outer.fork(Mode::Ops);
         inner.state = mem::take(&mut outer.state);
         inner.record = outer.record.take();
-        inner.code.enter(block);
-        inner.at = 0;
+        inner.enter_block(block);
         inner.base = 0;
         inner.frames = branch::Frames::default();
         outer.at += 1;
@@ -276,123 +275,111 @@ impl Machine {
     // -------------------------------------------------------- one branch
 
     /// Runs a branch until something happens that others must know.
-    fn run(&mut self, branch: &mut Branch) -> Ran {
-        let b = branch;
-        'block: loop {
-            match b.mode {
-                Mode::Ops => {}
+    fn run(&mut self, b: &mut Branch) -> Ran {
+        loop {
+            let goes_on = match b.mode {
+                Mode::Ops => true,
                 Mode::Call => {
                     b.mode = Mode::Ops;
                     return Ran::Paused;
                 }
-                Mode::Choose { next, end, stride } => {
-                    let chosen = if b.search == Search::Balanced {
-                        self.split(b, next, end, stride)
-                    } else {
-                        self.choose(b, next, end)
-                    };
-                    if !chosen {
-                        self.record(|| Event::NoClause);
-                        return Ran::Failed;
-                    }
+                Mode::Choose { next, end, stride } if b.search == Search::Balanced => self.split(b, next, end, stride),
+                Mode::Choose { next, end, .. } => self.choose(b, next, end),
+                Mode::Chosen { next, end } => {
+                    self.take(b, next, end);
+                    true
                 }
-                Mode::Chosen { next, end } => self.take(b, next, end),
-            }
-            if b.generating.is_some() && !self.generate(b) {
+            };
+            if !goes_on || b.generating.is_some() && !self.generate(b) {
                 return Ran::Failed;
             }
-            loop {
-                let ops = b.code.ops();
-                let Some(op) = ops.get(b.at) else {
-                    if !b.pop_frame() {
-                        return Ran::Answered;
+            if let Some(ran) = self.run_ops(b) {
+                return ran;
+            }
+        }
+    }
+
+    /// Runs operations, until something happens that others must know or the branch has to choose.
+    fn run_ops(&mut self, b: &mut Branch) -> Option<Ran> {
+        loop {
+            let ops = b.code.ops();
+            let Some(op) = ops.get(b.at) else {
+                if !b.pop_frame() {
+                    return Some(Ran::Answered);
+                }
+                self.tree.lift(b.search, b.base);
+                continue;
+            };
+            let is_last = b.at + 1 == ops.len();
+            match op {
+                Op::Eq { left, right, goal } => {
+                    if !self.unify(&mut b.state, &mut b.env, left, right) {
+                        self.record_clash(&b.code, *goal);
+                        return Some(Ran::Failed);
                     }
-                    self.tree.lift(b.search, b.base);
-                    continue;
-                };
-                let is_last = b.at + 1 == ops.len();
-                match op {
-                    Op::Eq { left, right, goal } => {
-                        if !self.unify(&mut b.state, &mut b.env, left, right) {
-                            self.record_clash(&b.code, *goal);
-                            return Ran::Failed;
-                        }
-                        b.at += 1;
+                    b.at += 1;
+                }
+                Op::Share(slots) => {
+                    slots.iter().for_each(|&slot| make_variable(&mut b.state, &mut b.env, slot));
+                    b.at += 1;
+                }
+                Op::Disj { first, count } => {
+                    b.mode = Mode::Choose { next: *first, end: *first + *count, stride: 1 };
+                    b.push_frame_unless(is_last);
+                    return None;
+                }
+                Op::Call { callee, args, goal } => {
+                    let code = b.code.called(callee);
+                    let args = instantiate(&mut b.state, &mut b.env, args);
+                    self.record_call(&b.code, callee, *goal, &args, &b.state);
+                    b.push_frame_unless(is_last);
+                    enter_env(&mut b.env, args, code.body().slots);
+                    b.code = code;
+                    b.at = 0;
+                    return Some(Ran::Paused);
+                }
+                Op::Generate { rule, terms } => {
+                    let terms = instantiate(&mut b.state, &mut b.env, terms).into_iter().collect();
+                    b.generating = Some(Box::new(Generating { rule: rule.clone(), terms, index: 0 }));
+                    return Some(Ran::Paused);
+                }
+                Op::Constrain { rule, terms, goal } => {
+                    let place = b.code.body().place(*goal);
+                    let terms = instantiate(&mut b.state, &mut b.env, terms).into_iter().collect();
+                    let posted = Arc::new(Posted { rule: rule.clone(), terms, place });
+                    if !b.state.post(&posted) {
+                        self.record(|| Event::ConstraintFailed { name: posted.rule.name(), place });
+                        return Some(Ran::Failed);
                     }
-                    Op::Share(slots) => {
-                        for &slot in slots {
-                            make_variable(&mut b.state, &mut b.env, slot);
-                        }
-                        b.at += 1;
+                    b.at += 1;
+                }
+                Op::Dynamic(op) => {
+                    let (code, delays) = (dynamic::decide(op, &mut b.state, &mut b.env), op.delays);
+                    b.push_frame_unless(is_last);
+                    b.env = Env::default();
+                    b.code = code;
+                    b.at = 0;
+                    if delays {
+                        return Some(Ran::Paused);
                     }
-                    Op::Disj { first, count } => {
-                        let (next, end) = (*first, *first + *count);
-                        if !is_last {
-                            b.push_frame();
-                        }
-                        b.mode = Mode::Choose { next, end, stride: 1 };
-                        continue 'block;
-                    }
-                    Op::Call { callee, args, goal } => {
-                        let code = b.code.called(callee);
-                        let slots = code.body().slots;
-                        let args = instantiate(&mut b.state, &mut b.env, args);
-                        self.record_call(&b.code, callee, *goal, &args, &b.state);
-                        if !is_last {
-                            b.push_frame();
-                        }
-                        enter_env(&mut b.env, args, slots);
-                        b.code = code;
-                        b.at = 0;
-                        return Ran::Paused;
-                    }
-                    Op::Generate { rule, terms } => {
-                        let rule = rule.clone();
-                        let terms = instantiate(&mut b.state, &mut b.env, terms);
-                        b.generating =
-                            Some(Box::new(Generating { rule, terms: terms.into_iter().collect(), index: 0 }));
-                        return Ran::Paused;
-                    }
-                    Op::Constrain { rule, terms, goal } => {
-                        let place = b.code.body().place(*goal);
-                        let terms = instantiate(&mut b.state, &mut b.env, terms).into_iter().collect();
-                        let posted = Arc::new(Posted { rule: rule.clone(), terms, place });
-                        if !b.state.post(&posted) {
-                            self.record(|| Event::ConstraintFailed { place });
-                            return Ran::Failed;
-                        }
-                        b.at += 1;
-                    }
-                    Op::Dynamic(op) => {
-                        let (code, delays) = (dynamic::decide(op, &mut b.state, &mut b.env), op.delays);
-                        if !is_last {
-                            b.push_frame();
-                        }
-                        b.env = env::with_args(SmallVec::new(), code.body().slots);
-                        b.code = code;
-                        b.at = 0;
-                        if delays {
-                            return Ran::Paused;
-                        }
-                    }
-                    Op::Search { search, block } => {
-                        let (search, block) = (*search, *block);
-                        if !is_last {
-                            b.push_frame();
-                        }
-                        b.search = search;
-                        b.code.enter(block);
-                        b.at = 0;
-                    }
-                    Op::Once { block } => return Ran::Once(*block),
-                    Op::Mark(goal) => {
-                        if let Some(record) = &mut b.record {
-                            record.held += 1;
-                        }
-                        let place = b.code.body().place(*goal);
-                        self.record(|| Event::Enter { goal: *goal, place });
-                        b.at += 1;
-                    }
+                }
+                Op::Search { search, block } => {
+                    let (search, block) = (*search, *block);
+                    b.push_frame_unless(is_last);
+                    b.search = search;
+                    b.enter_block(block);
+                }
+                Op::Block { block } => {
+                    let block = *block;
+                    b.push_frame_unless(is_last);
+                    b.enter_block(block);
+                }
+                Op::Once { block } => return Some(Ran::Once(*block)),
+                Op::Mark(goal) => {
+                    b.record.iter_mut().for_each(|record| record.held += 1);
+                    let (goal, place) = (*goal, b.code.body().place(*goal));
+                    self.record(|| Event::Enter { goal, place });
+                    b.at += 1;
                 }
             }
         }
@@ -416,7 +403,7 @@ impl Machine {
                 self.take(b, next, end);
                 true
             }
-            None => false,
+            None => self.no_clause(),
         }
     }
 
@@ -426,7 +413,7 @@ impl Machine {
             let later = b.fork(Mode::Chosen { next: other, end });
             self.forked(b, later);
         }
-        self.enter_block(b, chosen);
+        self.enter_alternative(b, chosen);
     }
 
     /// Balanced: of the blocks `next, next + stride, ..` the first, third, .. go left, the others right.
@@ -446,11 +433,16 @@ impl Machine {
         }
         match plausible(b, next, end, stride) {
             Some(chosen) => {
-                self.enter_block(b, chosen);
+                self.enter_alternative(b, chosen);
                 true
             }
-            None => false,
+            None => self.no_clause(),
         }
+    }
+
+    fn no_clause(&mut self) -> bool {
+        self.record(|| Event::NoClause);
+        false
     }
 
     fn forked(&mut self, b: &Branch, later: Box<Branch>) {
@@ -460,12 +452,11 @@ impl Machine {
     }
 
     #[inline]
-    fn enter_block(&mut self, b: &mut Branch, block: u32) {
+    fn enter_alternative(&mut self, b: &mut Branch, block: u32) {
         if let Some(record) = &mut b.record {
             record.choices.push_back(block);
         }
-        b.code.enter(block);
-        b.at = 0;
+        b.enter_block(block);
         b.mode = Mode::Ops;
     }
 
@@ -474,8 +465,7 @@ impl Machine {
         let Some(mut generating) = b.generating.take() else { return true };
         let Generating { rule, terms, index } = &*generating;
         let Some(alternative) = rule.alternative(terms, *index, &Known::new(&b.state.subst)) else {
-            self.record(|| Event::NoClause);
-            return false;
+            return self.no_clause();
         };
         let is_last_op = b.at + 1 == b.code.ops().len();
         if let Some(next) = alternative.next {

@@ -23,8 +23,8 @@ pub(crate) enum Event<'a> {
     Fork,
     /// A branch ended: two terms, as they stood, cannot be equal.
     Clash { left: &'a Term, right: &'a Term, place: Option<Place> },
-    /// A branch ended: a constraint cannot hold.
-    ConstraintFailed { place: Option<Place> },
+    /// A branch ended: a constraint cannot hold. The place is that of the goal that posted it.
+    ConstraintFailed { name: &'a str, place: Option<Place> },
     /// A branch ended: no alternative can match.
     NoClause,
     /// A branch answered the query.
@@ -69,9 +69,10 @@ impl Machine {
     pub(super) fn record_clash(&mut self, code: &Code, goal: u32) {
         let Some(recorder) = &mut self.recorder else { return };
         let place = code.body().place(goal);
-        match recorder.noted() {
-            Some((left, right)) => recorder.event(Event::Clash { left: &left, right: &right, place }),
-            None => recorder.event(Event::ConstraintFailed { place }),
+        if let Some((left, right)) = recorder.noted() {
+            recorder.event(Event::Clash { left: &left, right: &right, place });
+        } else if let Some(failed) = self.agenda.failed.take() {
+            recorder.event(Event::ConstraintFailed { name: failed.rule.name(), place: failed.place });
         }
     }
 }

@@ -406,14 +406,16 @@ impl<L: Leaf> Tree<L> {
                 Kid::Node(id) => {
                     let id = *id;
                     self.push(id);
-                    match &mut self.nodes[id as usize] {
-                        Node::Swap { at, .. } => *at ^= 1,
-                        Node::Fair(ring) if ring.left == 0 => {
-                            if !self.begin_turn_of_ring(id) {
-                                return Turn::Over;
-                            }
+                    let spent = match &mut self.nodes[id as usize] {
+                        Node::Swap { at, .. } => {
+                            *at ^= 1;
+                            false
                         }
-                        _ => {}
+                        Node::Fair(ring) => ring.left == 0,
+                        _ => false,
+                    };
+                    if spent && !self.leave_spent_ring(id) {
+                        return Turn::Over;
                     }
                 }
             }
@@ -421,7 +423,7 @@ impl<L: Leaf> Tree<L> {
     }
 
     /// The ring at the end of the path has had its turn: it is left, ready for the next one.
-    fn begin_turn_of_ring(&mut self, id: u32) -> bool {
+    fn leave_spent_ring(&mut self, id: u32) -> bool {
         self.pop();
         if let Node::Fair(ring) = &mut self.nodes[id as usize] {
             ring.left = ring.kids.len();
