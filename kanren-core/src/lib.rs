@@ -24,5 +24,14 @@ mod stream;
 
 mod query;
 
+pub mod guide;
 pub mod impure;
 pub mod prelude;
+
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct ReadmeDoctests;

@@ -15,3 +15,6 @@ pub use crate::query::{
 };
 pub use crate::term::convert::{IntoTerm, Relational, Unify, cons, list, term};
 pub use crate::term::{Any, Compound, Constructor, Openness, Pair, Symbol, Term, Var, View, sym};
+
+#[cfg(feature = "macros")]
+pub use kanren_macros::{conde, fresh};

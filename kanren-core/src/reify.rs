@@ -41,7 +41,7 @@ struct Reifier<'a> {
 
 impl Reifier<'_> {
     fn term(&mut self, term: &Term) -> Term {
-        rewrite(term.clone(), |term| match self.subst.walk_step(term) {
+        rewrite(term, |term| match self.subst.walk_step(term) {
             Step::Leaf(term) => Step::Leaf(match term.view() {
                 View::Var(var) => self.name(var.number()),
                 _ => term,

@@ -8,7 +8,8 @@
 //! A store is generic in the attribute that an unbound variable may carry: it knows no constraint.
 
 use std::mem;
-use std::sync::Arc;
+
+use triomphe::Arc;
 
 use crate::term::Term;
 
@@ -19,7 +20,7 @@ pub(crate) enum Entry<A> {
     /// It is bound to this term, which may be a variable in turn.
     Bound(Term),
     /// It is unbound, and constraints hang on it.
-    Attributed(Arc<A>),
+    Attributed(std::sync::Arc<A>),
 }
 
 impl<A: 'static> Entry<A> {

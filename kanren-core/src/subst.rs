@@ -153,12 +153,12 @@ impl<A: Attribute> Subst<A> {
 
     /// The usual `walk*`: everything that is known, filled in. Linear in the result.
     pub(crate) fn walk_star(&self, term: &Term) -> Term {
-        rewrite(term.clone(), |term| self.walk_step(term))
+        rewrite(term, |term| self.walk_step(term))
     }
 
     /// One step of `walk*`: ground cells are left alone.
-    pub(crate) fn walk_step(&self, term: Term) -> Step {
-        let term = self.walk_owned(term);
+    pub(crate) fn walk_step(&self, term: &Term) -> Step {
+        let term = self.walk(term);
         match term.view() {
             View::Pair { .. } | View::Compound { .. } if !term.is_ground() => Step::Enter(term),
             _ => Step::Leaf(term),

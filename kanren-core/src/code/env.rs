@@ -4,9 +4,8 @@
 //! variable, the template is instantiated and the variable bound to it (*write mode*). The first use
 //! of a slot stores what it meets there: no variable is made.
 
-use std::sync::Arc;
-
 use smallvec::SmallVec;
+use triomphe::Arc;
 
 use crate::constraint::Attributes;
 use crate::subst::{Replaced, Subst, same_atom};
@@ -14,22 +13,58 @@ use crate::term::rewrite::{Step, parts_reversed, rewrite};
 use crate::term::{Openness, Pair, Term, View};
 
 /// The slots of one activation, shared by the branches that fork from it until one of them writes.
-pub(crate) type Env = Arc<[Term]>;
-
-/// An environment of `slots` slots with the arguments in the first ones.
-#[inline]
-pub(crate) fn with_args(args: SmallVec<[Term; 8]>, slots: u32) -> Env {
-    if slots == 0 {
-        return Env::default();
-    }
-    let mut args = args.into_iter();
-    (0..slots).map(|_| args.next().unwrap_or(Term::unset())).collect()
+#[derive(Clone, Default)]
+pub(crate) struct Env {
+    slots: Option<Arc<[Term]>>,
 }
 
-/// Writes a slot.
-#[inline]
-pub(crate) fn set(env: &mut Env, slot: u32, value: Term) {
-    Arc::make_mut(env)[slot as usize] = value;
+impl Env {
+    /// An environment of `slots` slots with the arguments in the first ones.
+    #[inline]
+    pub(crate) fn with_args(args: SmallVec<[Term; 8]>, slots: u32) -> Env {
+        if slots == 0 {
+            return Env::default();
+        }
+        let mut args = args.into_iter();
+        Env { slots: Some((0..slots).map(|_| args.next().unwrap_or(Term::unset())).collect()) }
+    }
+
+    /// The environment of a tail call: this one again, if its size fits and nobody else holds it.
+    #[inline]
+    pub(crate) fn enter(&mut self, args: SmallVec<[Term; 8]>, slots: u32) {
+        if let Some(held) = &mut self.slots
+            && held.len() == slots as usize
+            && let Some(held) = Arc::get_mut(held)
+        {
+            let mut args = args.into_iter();
+            for slot in held {
+                *slot = args.next().unwrap_or(Term::unset());
+            }
+            return;
+        }
+        *self = Env::with_args(args, slots);
+    }
+
+    /// What a slot holds; it may be unset.
+    #[inline]
+    pub(crate) fn get(&self, slot: u32) -> &Term {
+        match &self.slots {
+            Some(slots) => &slots[slot as usize],
+            None => unreachable!("an environment without slots is asked for none"),
+        }
+    }
+
+    /// Writes a slot.
+    #[inline]
+    pub(crate) fn set(&mut self, slot: u32, value: Term) {
+        let Some(slots) = &mut self.slots else { return };
+        if !slots.is_unique() {
+            *slots = slots.iter().cloned().collect();
+        }
+        if let Some(slots) = Arc::get_mut(slots) {
+            slots[slot as usize] = value;
+        }
+    }
 }
 
 /// A substitution and an environment, while an operation works on both.
@@ -55,18 +90,18 @@ impl Activation<'_> {
 
     #[inline]
     fn unify_slot(&mut self, slot: u32, template: &Term) -> bool {
-        let held = &self.env[slot as usize];
+        let held = self.env.get(slot);
         if !held.is_unset() {
             let value = held.clone();
             return self.unify_template(template, value);
         }
         let value = self.instantiate(template);
-        if self.env[slot as usize].is_unset() {
-            set(self.env, slot, value);
+        if self.env.get(slot).is_unset() {
+            self.env.set(slot, value);
             return true;
         }
         // The slot occurs in its own value: `x == [x, q]`.
-        let made = self.env[slot as usize].clone();
+        let made = self.env.get(slot).clone();
         self.subst.unify(made, value, self.replaced)
     }
 
@@ -86,12 +121,12 @@ impl Activation<'_> {
     fn leaf(&mut self, template: &Term) -> Term {
         match template.view() {
             View::Slot(slot) => {
-                let held = &self.env[slot as usize];
+                let held = self.env.get(slot);
                 if !held.is_unset() {
                     return held.clone();
                 }
                 let made = self.subst.fresh();
-                set(self.env, slot, made.clone());
+                self.env.set(slot, made.clone());
                 made
             }
             View::Wild => self.subst.fresh(),
@@ -110,11 +145,11 @@ impl Activation<'_> {
             return self.build_flat(cell, avoided);
         }
         let mut occurs = false;
-        let term = rewrite(template.clone(), |part| {
-            if is_template_cell(&part) {
-                return Step::Enter(part);
+        let term = rewrite(template, |part| {
+            if is_template_cell(part) {
+                return Step::Enter(part.clone());
             }
-            let value = self.leaf(&part);
+            let value = self.leaf(part);
             occurs = occurs || self.contains(&value, avoided);
             Step::Leaf(value)
         });
@@ -150,10 +185,10 @@ impl Activation<'_> {
         while let Some((template, value)) = next.take().or_else(|| pending.pop()) {
             match template.view() {
                 View::Slot(slot) => {
-                    let held = &self.env[slot as usize];
+                    let held = self.env.get(slot);
                     if held.is_unset() {
                         let value = self.subst.walk_owned(value);
-                        set(self.env, slot, value);
+                        self.env.set(slot, value);
                     } else {
                         let held = held.clone();
                         if !self.subst.unify(held, value, self.replaced) {

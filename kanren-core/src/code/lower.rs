@@ -378,25 +378,25 @@ impl<'a> Lower<'a> {
             _ => {}
         }
         let open_too = self.renaming > 0;
-        rewrite(term.clone(), |part| match part.view() {
+        rewrite(term, |part| match part.view() {
             View::Var(var) if var.is_symbolic() => Step::Leaf(self.variable(var)),
             View::Var(var) => match self.targets.get(&var.id()).and_then(|targets| targets.last()) {
                 Some(Target::Value(value)) => Step::Leaf(value.clone()),
                 _ if matches!(self.home, Home::Compiled { .. }) => foreign(),
-                _ => Step::Leaf(part),
+                _ => Step::Leaf(part.clone()),
             },
             View::Pair { .. } | View::Compound { .. }
                 if part.openness() == Openness::Template || open_too && !part.is_ground() =>
             {
-                Step::Enter(part)
+                Step::Enter(part.clone())
             }
             View::Pair { .. } | View::Compound { .. } if part.openness() == Openness::Open => {
                 if matches!(self.home, Home::Compiled { .. }) {
                     foreign()
                 }
-                Step::Leaf(part)
+                Step::Leaf(part.clone())
             }
-            _ => Step::Leaf(part),
+            _ => Step::Leaf(part.clone()),
         })
     }
 
@@ -418,7 +418,7 @@ impl<'a> Lower<'a> {
             "the logic variable `{var:?}` is used outside of the `fresh` that introduced it"
         );
         match &self.home {
-            Home::Branch { scope, .. } => scope.value(var.id()),
+            Home::Branch { scope, .. } => scope.value(var.id()).cloned(),
             Home::Compiled { .. } => None,
         }
         .unwrap_or_else(|| {

@@ -90,12 +90,12 @@ pub(crate) struct Scope {
 }
 
 impl Captured for Scope {
-    fn value(&self, id: u64) -> Option<Term> {
+    fn value(&self, id: u64) -> Option<&Term> {
         if let Some(term) = self.more.as_ref().and_then(|more| more.get(&id)) {
-            return Some(term.clone());
+            return Some(term);
         }
         let at = self.slots.binary_search_by_key(&id, |(id, _)| *id).ok()?;
-        Some(self.env[self.slots[at].1 as usize].clone())
+        Some(self.env.get(self.slots[at].1))
     }
 }
 

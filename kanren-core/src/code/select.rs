@@ -36,7 +36,7 @@ pub(crate) fn is_plausible(ops: &[Op], subst: &Subst<Attributes>, env: &Env) -> 
 #[inline]
 fn surface<'a>(subst: &'a Subst<Attributes>, env: &'a Env, template: &'a Term) -> &'a Term {
     match template.view() {
-        View::Slot(slot) => subst.find(&env[slot as usize]),
+        View::Slot(slot) => subst.find(env.get(slot)),
         View::Var(_) => subst.find(template),
         _ => template,
     }

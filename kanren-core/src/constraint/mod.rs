@@ -84,6 +84,12 @@ impl<'a> Known<'a> {
         self.subst.walk(&term.into_term())
     }
 
+    /// What `term` stands for, on its surface: nothing is copied.
+    #[inline]
+    pub fn look<'b>(&'b self, term: &'b Term) -> View<'b> {
+        self.subst.find(term).view()
+    }
+
     /// The value of `term`, if it is known and of this type.
     pub fn get<T: Relational>(&self, term: impl IntoTerm) -> Option<T> {
         T::from_term(&self.walk(term))

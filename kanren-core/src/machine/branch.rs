@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use smallvec::SmallVec;
+use triomphe::Arc as FrameArc;
 
 use crate::code::Code;
 use crate::code::env::Env;
@@ -67,7 +68,7 @@ pub(crate) struct Record {
 
 /// What is to be done after a block: the innermost frame, and through it the others.
 #[derive(Clone, Default)]
-pub(crate) struct Frames(pub(crate) Option<Arc<Frame>>);
+pub(crate) struct Frames(Option<FrameArc<Frame>>);
 
 /// Where to go on when a block is done: the rest of a conjunction. The paper's `bind`, waiting.
 #[derive(Clone)]
@@ -85,7 +86,7 @@ impl Drop for Frames {
     #[inline]
     fn drop(&mut self) {
         while let Some(frame) = self.0.take() {
-            match Arc::into_inner(frame) {
+            match FrameArc::into_unique(frame) {
                 Some(mut frame) => self.0 = frame.next.0.take(),
                 None => break,
             }
@@ -96,7 +97,7 @@ impl Drop for Frames {
 impl Branch {
     /// A branch that starts from code and arguments alone, under no conjunction.
     pub(crate) fn start(state: State, code: Code, args: SmallVec<[Term; 8]>, search: Search) -> Branch {
-        let env = crate::code::env::with_args(args, code.body().slots);
+        let env = Env::with_args(args, code.body().slots);
         Branch {
             state,
             code,
@@ -149,7 +150,7 @@ impl Branch {
             search: self.search,
             next: std::mem::take(&mut self.frames),
         };
-        self.frames.0 = Some(Arc::new(frame));
+        self.frames.0 = Some(FrameArc::new(frame));
         self.base += 1;
     }
 
@@ -157,7 +158,7 @@ impl Branch {
     #[inline]
     pub(crate) fn pop_frame(&mut self) -> bool {
         let Some(frame) = self.frames.0.take() else { return false };
-        let frame = Arc::try_unwrap(frame).unwrap_or_else(|shared| Frame::clone(&shared));
+        let frame = FrameArc::unwrap_or_clone(frame);
         let Frame { code, at, env, base, search, next } = frame;
         self.code = code;
         self.at = at;

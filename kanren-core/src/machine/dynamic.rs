@@ -49,7 +49,7 @@ struct Visible<'a> {
 }
 
 impl Captured for Visible<'_> {
-    fn value(&self, id: u64) -> Option<Term> {
+    fn value(&self, id: u64) -> Option<&Term> {
         match self.allowed {
             Some(allowed) if allowed.binary_search(&id).is_err() => None,
             _ => self.scope.value(id),

@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use smallvec::SmallVec;
 
-use crate::code::env::{self, Activation, Env};
+use crate::code::env::{Activation, Env};
 use crate::code::select::is_plausible;
 use crate::code::{Callee, Code, Op};
 use crate::constraint::{Known, Posted};
@@ -333,7 +333,7 @@ impl Machine {
                     let args = instantiate(&mut b.state, &mut b.env, args);
                     self.record_call(&b.code, callee, *goal, &args, &b.state);
                     b.push_frame_unless(is_last);
-                    enter_env(&mut b.env, args, code.body().slots);
+                    b.env.enter(args, code.body().slots);
                     b.code = code;
                     b.at = 0;
                     return Some(Ran::Paused);
@@ -511,25 +511,10 @@ fn instantiate(state: &mut State, env: &mut Env, templates: &[Term]) -> SmallVec
     templates.iter().map(|template| activation.instantiate(template)).collect()
 }
 
-/// The environment of a call. In a tail call the old one is used again, if nobody else holds it.
-#[inline]
-fn enter_env(env: &mut Env, args: SmallVec<[Term; 8]>, slots: u32) {
-    if env.len() == slots as usize
-        && let Some(held) = Arc::get_mut(env)
-    {
-        let mut args = args.into_iter();
-        for slot in held {
-            *slot = args.next().unwrap_or(Term::unset());
-        }
-        return;
-    }
-    *env = env::with_args(args, slots);
-}
-
 #[inline]
 fn make_variable(state: &mut State, env: &mut Env, slot: u32) {
-    if env[slot as usize].is_unset() {
-        env::set(env, slot, state.subst.fresh());
+    if env.get(slot).is_unset() {
+        env.set(slot, state.subst.fresh());
     }
 }
 

@@ -77,12 +77,12 @@ impl Reified {
     /// ```
     pub fn with_fresh_variables(&self) -> Term {
         let mut fresh: HashMap<u32, Var> = HashMap::new();
-        rewrite(self.term.clone(), |part| match part.view() {
+        rewrite(&self.term, |part| match part.view() {
             View::Var(var) => Step::Leaf(fresh.entry(var.number()).or_insert_with(Var::new).term()),
             View::Pair { openness: Openness::Open, .. } | View::Compound { openness: Openness::Open, .. } => {
-                Step::Enter(part)
+                Step::Enter(part.clone())
             }
-            _ => Step::Leaf(part),
+            _ => Step::Leaf(part.clone()),
         })
     }
 }

@@ -114,6 +114,19 @@ struct Run<L> {
     depths: Vec<(u32, usize)>,
 }
 
+impl<L> Node<L> {
+    /// The place that the path goes through, of a node that is on it.
+    #[inline]
+    fn hole(&mut self) -> &mut Kid<L> {
+        match self {
+            Node::Swap { kids, at, .. } => &mut kids[1 - usize::from(*at & 1)],
+            Node::Fair(ring) => &mut ring.kids[0],
+            Node::Seq(run) => run.kids.last_mut().expect("a run on the path has a kid that runs"),
+            Node::Free => unreachable!("free nodes are not on the path"),
+        }
+    }
+}
+
 impl<L> Run<L> {
     fn depth(&self) -> u32 {
         self.depths.last().map_or(0, |group| group.0)
@@ -395,30 +408,43 @@ impl<L: Leaf> Tree<L> {
     /// Goes down from the end of the path to the branch whose turn it is.
     fn descend(&mut self) -> Turn<L> {
         loop {
-            let place = self.place();
-            match place {
-                Kid::Hole => return Turn::Empty,
-                Kid::Leaf(_) => {
-                    let Kid::Leaf(leaf) = mem::replace(place, Kid::Hole) else { unreachable!("it is a leaf") };
+            if let Some(turn) = self.go_down() {
+                return turn;
+            }
+        }
+    }
+
+    /// [`descend`](Tree::descend), as far as a ring that was left: then somebody else is next in this turn.
+    fn go_down(&mut self) -> Option<Turn<L>> {
+        let mut place = match self.path.last() {
+            None => &mut self.root,
+            Some(&id) => self.nodes[id as usize].hole(),
+        };
+        loop {
+            let id = match place {
+                Kid::Node(id) => *id,
+                kid => {
+                    let Kid::Leaf(leaf) = mem::replace(kid, Kid::Hole) else { return Some(Turn::Empty) };
                     self.branches -= leaf.branches();
-                    return Turn::Run(leaf);
+                    return Some(Turn::Run(leaf));
                 }
-                Kid::Node(id) => {
-                    let id = *id;
-                    self.push(id);
-                    let spent = match &mut self.nodes[id as usize] {
-                        Node::Swap { at, .. } => {
-                            *at ^= 1;
-                            false
-                        }
-                        Node::Fair(ring) => ring.left == 0,
-                        _ => false,
-                    };
-                    if spent && !self.leave_spent_ring(id) {
-                        return Turn::Over;
+            };
+            let node = &mut self.nodes[id as usize];
+            self.path.push(id);
+            match node {
+                Node::Swap { at, .. } => {
+                    *at ^= 1;
+                    self.swaps += 1;
+                }
+                Node::Fair(ring) => {
+                    self.fairs += 1;
+                    if ring.left == 0 {
+                        return if self.leave_spent_ring(id) { None } else { Some(Turn::Over) };
                     }
                 }
+                Node::Seq(_) | Node::Free => {}
             }
+            place = node.hole();
         }
     }
 
@@ -459,12 +485,9 @@ impl<L: Leaf> Tree<L> {
     /// The place at the end of the path.
     #[inline]
     fn place(&mut self) -> &mut Kid<L> {
-        let Some(&id) = self.path.last() else { return &mut self.root };
-        match &mut self.nodes[id as usize] {
-            Node::Swap { kids, at, .. } => &mut kids[1 - *at as usize],
-            Node::Fair(ring) => &mut ring.kids[0],
-            Node::Seq(run) => run.kids.last_mut().expect("a run on the path has a kid that runs"),
-            Node::Free => unreachable!("free nodes are not on the path"),
+        match self.path.last() {
+            None => &mut self.root,
+            Some(&id) => self.nodes[id as usize].hole(),
         }
     }
 

@@ -198,22 +198,22 @@ impl Term {
 
     /// An integer.
     pub const fn int(value: i64) -> Term {
-        Term { repr: Repr::Int(value), of: PhantomData }
+        Term { repr: Repr::int(value), of: PhantomData }
     }
 
     /// A truth value.
     pub const fn bool(value: bool) -> Term {
-        Term { repr: Repr::Bool(value), of: PhantomData }
+        Term { repr: Repr::bool(value), of: PhantomData }
     }
 
     /// A character.
     pub const fn char(value: char) -> Term {
-        Term { repr: Repr::Char(value), of: PhantomData }
+        Term { repr: Repr::char(value), of: PhantomData }
     }
 
     /// A string.
     pub fn string(text: &str) -> Term {
-        Term::of_repr(Repr::Str(std::sync::Arc::new(text.into())))
+        Term::of_repr(Repr::Str(triomphe::Arc::new(text.into())))
     }
 
     /// A symbol; [`sym`](crate::prelude::sym) is the short form.
@@ -256,7 +256,7 @@ impl Term {
     }
 
     pub(crate) const fn slot(slot: u32) -> Term {
-        Term { repr: Repr::Slot(slot), of: PhantomData }
+        Term { repr: Repr::slot(slot), of: PhantomData }
     }
 
     /// `_`: any term at all. Each occurrence is a variable of its own, and none is made where

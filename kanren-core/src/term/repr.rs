@@ -2,10 +2,13 @@
 //!
 //! Nobody outside this file matches on it: everything else sees a term through its constructors
 //! and [`Term::view`](super::Term::view), so that another representation can take its place.
-
-use std::sync::Arc;
+//!
+//! Every payload is one 64-bit word, whatever it means: then the compiler keeps a term in two
+//! registers. (With payloads of several sizes it writes the tag and the payload apart and copies all
+//! 16 bytes at once, which stalls on every copy of a term just made.)
 
 use smallvec::SmallVec;
+use triomphe::{Arc, UniqueArc};
 
 use super::{Compound, Openness, Pair, Symbol, Term, Var, View};
 
@@ -13,9 +16,9 @@ use super::{Compound, Openness, Pair, Symbol, Term, Var, View};
 #[derive(Clone)]
 pub(super) enum Repr {
     Nil,
-    Int(i64),
-    Bool(bool),
-    Char(char),
+    Int(u64),
+    Bool(u64),
+    Char(u64),
     Symbol(Symbol),
     Var(Var),
     // `Arc<str>` is two words; a term has room for one.
@@ -27,20 +30,36 @@ pub(super) enum Repr {
     // The rest exists only in goals and compiled code.
     TemplatePair(Arc<Pair>),
     TemplateCompound(Arc<Compound>),
-    Slot(u32),
+    Slot(u64),
     Wild,
     Unset,
 }
 
 impl Repr {
+    pub(super) const fn int(value: i64) -> Repr {
+        Repr::Int(value.cast_unsigned())
+    }
+
+    pub(super) const fn bool(value: bool) -> Repr {
+        Repr::Bool(value as u64)
+    }
+
+    pub(super) const fn char(value: char) -> Repr {
+        Repr::Char(value as u64)
+    }
+
+    pub(super) const fn slot(slot: u32) -> Repr {
+        Repr::Slot(slot as u64)
+    }
+
     #[inline]
     pub(super) fn view(&self) -> View<'_> {
         use Openness::{Ground, Open, Template};
         match self {
             Repr::Nil => View::Nil,
-            Repr::Int(value) => View::Int(*value),
-            Repr::Bool(value) => View::Bool(*value),
-            Repr::Char(value) => View::Char(*value),
+            Repr::Int(value) => View::Int(value.cast_signed()),
+            Repr::Bool(value) => View::Bool(*value != 0),
+            Repr::Char(value) => View::Char(char::from_u32(*value as u32).unwrap_or(char::REPLACEMENT_CHARACTER)),
             Repr::Symbol(symbol) => View::Symbol(*symbol),
             Repr::Var(var) => View::Var(*var),
             Repr::Str(text) => View::Str(text),
@@ -50,7 +69,7 @@ impl Repr {
             Repr::GroundCompound(cell) => View::Compound { cell, openness: Ground },
             Repr::Compound(cell) => View::Compound { cell, openness: Open },
             Repr::TemplateCompound(cell) => View::Compound { cell, openness: Template },
-            Repr::Slot(slot) => View::Slot(*slot),
+            Repr::Slot(slot) => View::Slot(*slot as u32),
             Repr::Wild => View::Wild,
             Repr::Unset => View::Unset,
         }
@@ -96,14 +115,11 @@ impl Repr {
     }
 }
 
-/// Cells whose count may reach zero, waiting to be taken apart.
-type Doomed = SmallVec<[Repr; 8]>;
-
 impl Drop for Pair {
     #[inline]
     fn drop(&mut self) {
         if self.car.repr.is_cell() || self.cdr.repr.is_cell() {
-            take_apart(self.give_up());
+            take_apart([&mut self.car, &mut self.cdr]);
         }
     }
 }
@@ -112,54 +128,51 @@ impl Drop for Compound {
     #[inline]
     fn drop(&mut self) {
         if self.args.iter().any(|arg| arg.repr.is_cell()) {
-            take_apart(self.give_up());
+            take_apart(&mut self.args);
         }
     }
 }
 
-impl Pair {
-    fn give_up(&mut self) -> Doomed {
-        let mut doomed = Doomed::new();
-        for part in [&mut self.car, &mut self.cdr] {
-            doom(part, &mut doomed);
+/// Cells whose count may reach zero, waiting to be taken apart.
+type Doomed = SmallVec<[Repr; 8]>;
+
+/// The cells among some terms, taken out.
+fn doom<'t>(parts: impl IntoIterator<Item = &'t mut Term>, doomed: &mut Doomed) {
+    for part in parts {
+        if part.repr.is_cell() {
+            doomed.push(std::mem::replace(&mut part.repr, Repr::Nil));
         }
-        doomed
     }
 }
 
-impl Compound {
-    fn give_up(&mut self) -> Doomed {
-        let mut doomed = Doomed::new();
-        for part in &mut self.args {
-            doom(part, &mut doomed);
-        }
-        doomed
-    }
-}
-
-fn doom(part: &mut Term, doomed: &mut Doomed) {
-    if part.repr.is_cell() {
-        doomed.push(std::mem::replace(&mut part.repr, Repr::Nil));
-    }
-}
-
-/// Drops cells, however deep in `car` or `cdr`, without recursion.
+/// Drops the cells among some terms, however deep in `car` or `cdr`, without recursion.
 #[inline(never)]
-fn take_apart(mut doomed: Doomed) {
+fn take_apart<'t>(parts: impl IntoIterator<Item = &'t mut Term>) {
     use Repr::{Compound, GroundCompound, GroundPair, Pair, TemplateCompound, TemplatePair};
-    while let Some(repr) = doomed.pop() {
-        match repr {
-            GroundPair(cell) | Pair(cell) | TemplatePair(cell) => {
-                if let Some(mut cell) = Arc::into_inner(cell) {
-                    doomed.extend(cell.give_up());
-                }
+    let mut doomed = Doomed::new();
+    doom(parts, &mut doomed);
+    while let Some(mut repr) = doomed.pop() {
+        // Down one list without touching the work list.
+        while let GroundPair(cell) | Pair(cell) | TemplatePair(cell) = repr {
+            let Some(mut cell) = sole(cell) else {
+                repr = Repr::Nil;
+                break;
+            };
+            if cell.car.repr.is_cell() {
+                doomed.push(std::mem::replace(&mut cell.car.repr, Repr::Nil));
             }
-            GroundCompound(cell) | Compound(cell) | TemplateCompound(cell) => {
-                if let Some(mut cell) = Arc::into_inner(cell) {
-                    doomed.extend(cell.give_up());
-                }
-            }
-            _ => {}
+            repr = std::mem::replace(&mut cell.cdr.repr, Repr::Nil);
+        }
+        if let GroundCompound(cell) | Compound(cell) | TemplateCompound(cell) = repr
+            && let Some(mut cell) = sole(cell)
+        {
+            doom(&mut cell.args, &mut doomed);
         }
     }
+}
+
+/// What a pointer points to, if it is the last one. Of two threads that let go at once, one gets it.
+#[inline]
+fn sole<T>(pointer: Arc<T>) -> Option<UniqueArc<T>> {
+    Arc::try_unique(pointer).or_else(|shared| Arc::into_unique(shared).ok_or(())).ok()
 }

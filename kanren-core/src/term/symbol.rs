@@ -15,12 +15,12 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 /// assert_eq!(Symbol::new("tea").name(), "tea");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Symbol(u32);
+pub struct Symbol(u64);
 
 #[derive(Default)]
 struct Names {
     by_number: Vec<&'static str>,
-    by_name: HashMap<&'static str, u32>,
+    by_name: HashMap<&'static str, u64>,
 }
 
 static NAMES: LazyLock<RwLock<Names>> = LazyLock::new(RwLock::default);
@@ -36,7 +36,7 @@ impl Symbol {
         if let Some(&number) = names.by_name.get(name) {
             return Symbol(number);
         }
-        let number = u32::try_from(names.by_number.len()).expect("fewer than 2^32 symbols fit in memory");
+        let number = names.by_number.len() as u64;
         let name: &'static str = Box::leak(name.into());
         names.by_number.push(name);
         names.by_name.insert(name, number);

@@ -1,0 +1,167 @@
+//! Support for the code that the macros write. Nobody else should name it: it may change at any time.
+//!
+//! Generated code builds goals with the functions that users have, and with the few things here that need
+//! to know what a [`Binding`] and a goal's [`Place`] are.
+
+use std::sync::Arc;
+
+use crate::goal::{Binding, Node};
+use crate::place::Place;
+
+pub use crate::goal::{Goal, conj, disj, fail, succeed};
+pub use crate::term::{Any, Var};
+
+/// What may stand in a goal's place inside the macros.
+#[diagnostic::on_unimplemented(
+    message = "expected a goal, found `{Self}`",
+    label = "this is not a goal",
+    note = "inside `fresh!` and `conde!` every statement is a goal; to do something else while the goal is built, \
+            write `let () = ..;`"
+)]
+pub trait IntoGoal {
+    /// The goal.
+    fn into_goal(self) -> Goal;
+}
+
+#[diagnostic::do_not_recommend]
+impl IntoGoal for Goal {
+    fn into_goal(self) -> Goal {
+        self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl IntoGoal for &Goal {
+    fn into_goal(self) -> Goal {
+        self.clone()
+    }
+}
+
+/// A goal written as `text` at the caller's place. The text is kept if the goal was made right there, and
+/// not by a function that was called there.
+#[track_caller]
+pub fn goal(goal: impl IntoGoal, text: &'static str) -> Goal {
+    let goal = goal.into_goal();
+    let here = Place::here();
+    if goal.place() != Some(here) {
+        return goal;
+    }
+    let place = here.with_text(text);
+    let node = match goal.node() {
+        Node::Eq { left, right, .. } => Node::Eq { left: left.clone(), right: right.clone(), place },
+        Node::Call { relation, args, .. } => Node::Call { relation: relation.clone(), args: args.clone(), place },
+        Node::Constrain { rule, terms, .. } => Node::Constrain { rule: Arc::clone(rule), terms: terms.clone(), place },
+        Node::Generate { rule, terms, .. } => Node::Generate { rule: Arc::clone(rule), terms: terms.clone(), place },
+        // A closure cannot be copied: what a dynamic goal is called has to do.
+        _ => return goal,
+    };
+    Goal::from_node(node)
+}
+
+/// The variables of a `fresh!` while its body is built.
+#[derive(Default)]
+pub struct Fresh {
+    vars: Vec<Binding>,
+}
+
+impl Fresh {
+    /// Without variables yet.
+    pub fn new() -> Fresh {
+        Fresh::default()
+    }
+
+    /// A variable without a type.
+    pub fn any(&mut self, name: &'static str) -> Var {
+        self.make(Some(name))
+    }
+
+    /// A variable with a type.
+    pub fn var<T: ?Sized>(&mut self, name: &'static str) -> Var<T> {
+        self.make(Some(name))
+    }
+
+    /// An array of variables, each with its name.
+    pub fn array<T: ?Sized, const N: usize>(&mut self, names: [&'static str; N]) -> [Var<T>; N] {
+        names.map(|name| self.make(Some(name)))
+    }
+
+    /// An array of variables without names.
+    pub fn unnamed<T: ?Sized, const N: usize>(&mut self) -> [Var<T>; N] {
+        std::array::from_fn(|_| self.make(None))
+    }
+
+    fn make<T: ?Sized>(&mut self, name: Option<&'static str>) -> Var<T> {
+        let var = Var::new();
+        self.vars.push(Binding { var: var.any(), name });
+        var
+    }
+
+    /// The goal under the variables.
+    pub fn bind(self, body: Goal) -> Goal {
+        Goal::bind(self.vars, body)
+    }
+}
+
+/// The goals of a block with `let` or control flow in it, while it is built.
+#[derive(Default)]
+pub struct Goals {
+    goals: Vec<Goal>,
+}
+
+impl Goals {
+    /// None yet.
+    pub fn new() -> Goals {
+        Goals::default()
+    }
+
+    /// One more that must hold.
+    pub fn add(&mut self, goal: Goal) {
+        self.goals.push(goal);
+    }
+
+    /// The goal that all of them hold.
+    pub fn all(self) -> Goal {
+        conj(self.goals)
+    }
+}
+
+#[cfg(all(test, feature = "macros"))]
+mod tests {
+    use crate::goal::{Goal, Node};
+    use crate::prelude::{between, conde, eq, fresh};
+
+    /// The text of each goal that has a place, and how many lines below `first` it stands.
+    fn places(goal: &Goal, first: u32, found: &mut Vec<(u32, &'static str)>) {
+        if let Some(place) = goal.place() {
+            found.push((place.line() - first, place.text().unwrap_or("?")));
+        }
+        for child in goal.node().children() {
+            places(child, first, found);
+        }
+    }
+
+    #[test]
+    fn goals_in_binders_and_control_flow_have_the_users_places() {
+        let first = line!();
+        let goal = fresh!(|x, y: i64| {
+            eq(x, 1);
+            for i in [2] {
+                conde!(eq(x, i), |z| {
+                    between(z, 0..);
+                    eq(z, y);
+                });
+            }
+        });
+        let mut found = Vec::new();
+        places(&goal, first, &mut found);
+        assert_eq!(found, [(2, "eq(x, 1)"), (4, "eq(x, i)"), (5, "between(z, 0..)"), (6, "eq(z, y)")]);
+    }
+
+    #[test]
+    fn binders_know_the_names_of_their_variables() {
+        let goal = fresh!(|x, q: [i64; 2]| eq(x, q[1]));
+        let Node::Fresh { vars, .. } = goal.node() else { panic!("{goal} is a binder") };
+        let names: Vec<_> = vars.iter().map(|binding| binding.name).collect();
+        assert_eq!(names, [Some("x"), Some("q[0]"), Some("q[1]")]);
+    }
+}
