@@ -218,6 +218,17 @@ impl<A: Attribute> Subst<A> {
         Some((scratch.walk_star(&clash.0), scratch.walk_star(&clash.1)))
     }
 
+    /// Whether two terms are equal already, or cannot be, as far as their surface tells.
+    #[inline]
+    fn compare(&self, left: &Term, right: &Term) -> Option<bool> {
+        match (self.find(left).view(), self.find(right).view()) {
+            (View::Var(x), View::Var(y)) if x.id() == y.id() => Some(true),
+            (View::Var(_), _) | (_, View::Var(_)) => None,
+            (View::Pair { .. }, View::Pair { .. }) | (View::Compound { .. }, View::Compound { .. }) => None,
+            (left, right) => Some(same_atom(left, right)),
+        }
+    }
+
     fn meet(&mut self, left: Term, right: Term, replaced: &mut Vec<Replaced<A>>) -> Result<(), Clash> {
         let mut pending = Pending::new();
         let mut next = Some((left, right));
@@ -242,9 +253,16 @@ impl<A: Attribute> Subst<A> {
                     }
                 }
                 (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
-                    if !ptr::eq(p, q) {
-                        pending.push((p.cdr().clone(), q.cdr().clone()));
-                        next = Some((p.car().clone(), q.car().clone()));
+                    if ptr::eq(p, q) {
+                        continue;
+                    }
+                    match self.compare(p.car(), q.car()) {
+                        Some(true) => next = Some((p.cdr().clone(), q.cdr().clone())),
+                        Some(false) => return Err(Clash(p.car().clone(), q.car().clone())),
+                        None => {
+                            pending.push((p.cdr().clone(), q.cdr().clone()));
+                            next = Some((p.car().clone(), q.car().clone()));
+                        }
                     }
                 }
                 (View::Compound { cell: p, .. }, View::Compound { cell: q, .. }) => {

@@ -5,7 +5,7 @@
 //! of a slot stores what it meets there: no variable is made.
 
 use smallvec::SmallVec;
-use triomphe::Arc;
+use triomphe::{Arc, UniqueArc};
 
 use crate::constraint::Attributes;
 use crate::subst::{Replaced, Subst, same_atom};
@@ -57,13 +57,14 @@ impl Env {
     /// Writes a slot.
     #[inline]
     pub(crate) fn set(&mut self, slot: u32, value: Term) {
-        let Some(slots) = &mut self.slots else { return };
-        if !slots.is_unique() {
-            *slots = slots.iter().cloned().collect();
-        }
+        let Some(slots) = &mut self.slots else { unreachable!("an environment without slots is written to") };
         if let Some(slots) = Arc::get_mut(slots) {
             slots[slot as usize] = value;
+            return;
         }
+        let mut own: UniqueArc<[Term]> = slots.iter().cloned().collect();
+        own[slot as usize] = value;
+        *slots = own.shareable();
     }
 }
 
