@@ -454,6 +454,8 @@ impl<'a> Lower<'a> {
             }
             Home::Branch { scope, .. } => CapturedOp::Scope(self.extended(scope)),
         };
+        // A dynamic goal that another one returned may be the same again: it must not escape the budget.
+        let delays = delays || matches!(self.home, Home::Branch { .. });
         self.push(Op::Dynamic(Box::new(DynamicOp { goal: goal.clone(), delays, captured })));
     }
 

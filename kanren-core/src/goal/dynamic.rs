@@ -68,8 +68,8 @@ impl Dynamic {
         self
     }
 
-    /// The goal. Reaching it is no step and gives no turn away: use [`call`](Dynamic::call) if it
-    /// leads back to itself.
+    /// The goal. Reaching it is no step and gives no turn away, unless another dynamic goal returned
+    /// it: then it counts as a [`call`](Dynamic::call), so that no loop of them escapes a budget.
     pub fn goal(self) -> Goal {
         self.into_goal(false)
     }

@@ -239,6 +239,16 @@ fn a_deep_stack_under_an_interleaved_sibling_is_not_walked_again_each_turn() {
 }
 
 #[test]
+fn a_loop_of_dynamic_goals_does_not_escape_the_budget() {
+    fn loopo() -> Goal {
+        with_state(|_| loopo())
+    }
+    let mut answers = run(|_| loopo()).max_steps(1_000).iter();
+    assert!(answers.next().is_none());
+    assert_eq!(answers.status(), Status::OutOfSteps);
+}
+
+#[test]
 fn once_nested_deep_costs_no_more_for_each_level() {
     fn onlyo(n: impl IntoTerm) -> Goal {
         static ONLYO: Definition = Definition::new("onlyo", 1, |params| {
