@@ -1,7 +1,7 @@
 //! Support for the code that the macros write. Nobody else should name it: it may change at any time.
 //!
 //! Generated code builds goals with the functions that users have, and with the few things here that need
-//! to know what a [`Binding`] and a goal's [`Place`] are.
+//! to know what a binding and a goal's place are.
 
 use std::sync::Arc;
 

@@ -7,6 +7,8 @@
 //!
 //! A store is generic in the attribute that an unbound variable may carry: it knows no constraint.
 
+#![cfg_attr(feature = "im-store", allow(dead_code, reason = "then the trie is the other side of the seam"))]
+
 use std::mem;
 
 use triomphe::Arc;

@@ -413,16 +413,18 @@ impl<'a> Lower<'a> {
     }
 
     fn outer_variable(&self, var: Var) -> Term {
+        let place = self.places.last().copied().flatten();
+        let goal = place.map_or("a goal".to_owned(), |place| format!("the goal at {place}"));
         assert!(
             !self.met.contains(&var.id()),
-            "the logic variable `{var:?}` is used outside of the `fresh` that introduced it"
+            "{goal} uses a logic variable outside of the `fresh` that introduced it"
         );
         match &self.home {
             Home::Branch { scope, .. } => scope.value(var.id()).cloned(),
             Home::Compiled { .. } => None,
         }
         .unwrap_or_else(|| {
-            panic!("the logic variable `{var:?}` was introduced by no `fresh`, relation or query around this goal")
+            panic!("{goal} uses a logic variable that no `fresh`, relation or query around it introduced")
         })
     }
 

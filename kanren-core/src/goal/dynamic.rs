@@ -126,12 +126,12 @@ pub(crate) trait Captured {
 pub struct Now<'a> {
     known: Known<'a>,
     captured: &'a dyn Captured,
-    name: &'a str,
+    goal: &'a DynamicGoal,
 }
 
 impl<'a> Now<'a> {
-    pub(crate) fn new(known: Known<'a>, captured: &'a dyn Captured, name: &'a str) -> Now<'a> {
-        Now { known, captured, name }
+    pub(crate) fn new(known: Known<'a>, captured: &'a dyn Captured, goal: &'a DynamicGoal) -> Now<'a> {
+        Now { known, captured, goal }
     }
 
     /// What `term` stands for, on its surface. As good as constant time, and nothing is copied.
@@ -191,7 +191,12 @@ impl<'a> Now<'a> {
 
     #[cold]
     fn unknown(&self) -> ! {
-        panic!("`{}` looks at a variable that it did not name in `looks_at`, or one of another query", self.name)
+        let DynamicGoal { name, place, looks_at, .. } = self.goal;
+        let which = match looks_at {
+            Some(_) => "it did not name in `looks_at`",
+            None => "no `fresh`, relation or query around it introduced",
+        };
+        panic!("the goal `{name}` at {place} looks at a variable that {which}")
     }
 }
 

@@ -7,10 +7,11 @@
 //! Reading one alternative counts as a step, and the turn is given away between two of them: a
 //! generator behaves as the recursive relation that would yield the same, under every search.
 
+use std::cmp::Ordering;
 use std::ops::{Bound, RangeBounds};
 use std::sync::Arc;
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use super::{Goal, Node};
 use crate::constraint::Known;
@@ -18,15 +19,53 @@ use crate::place::Place;
 use crate::term::convert::IntoTerm;
 use crate::term::{Term, View};
 
-/// One alternative of a generator.
+/// One alternative of a generator: what must be equal for it to hold, and whether another one follows.
+#[derive(Default)]
 pub struct Alternative {
-    /// What must be equal for it to hold.
-    pub equations: SmallVec<[(Term, Term); 1]>,
-    /// The number of the next alternative; nothing after the last.
-    pub next: Option<u64>,
+    pub(crate) equations: SmallVec<[(Term, Term); 1]>,
+    pub(crate) next: Option<u64>,
+}
+
+impl Alternative {
+    /// An alternative that holds, and is the last.
+    pub fn new() -> Alternative {
+        Alternative::default()
+    }
+
+    /// These two must be equal, too.
+    pub fn equal(mut self, left: impl IntoTerm, right: impl IntoTerm) -> Alternative {
+        self.equations.push((left.into_term(), right.into_term()));
+        self
+    }
+
+    /// It is not the last: the alternative with this number follows.
+    pub fn followed_by(mut self, index: u64) -> Alternative {
+        self.next = Some(index);
+        self
+    }
 }
 
 /// A rule that yields alternatives by number, from 0. It must be pure: the same for the same terms.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// /// The powers of two, without end.
+/// struct Powers;
+///
+/// impl Generator for Powers {
+///     fn name(&self) -> &str {
+///         "powers"
+///     }
+///     fn alternative(&self, terms: &[Term], index: u64, _: &Known<'_>) -> Option<Alternative> {
+///         let power = 2i64.checked_pow(index.try_into().ok()?)?;
+///         Some(Alternative::new().equal(&terms[0], power).followed_by(index + 1))
+///     }
+/// }
+///
+/// let powers = query(|x: Var<i64>| generate(Powers, [x]));
+/// assert_eq!(powers.iter().take(4).collect::<Vec<_>>(), [1, 2, 4, 8]);
+/// ```
 pub trait Generator: Send + Sync + 'static {
     /// Its name, as goals print it.
     fn name(&self) -> &str;
@@ -86,12 +125,14 @@ impl Generator for Between {
         match known.surface(&terms[0]).view() {
             View::Var(_) => {
                 let value = i64::try_from(i128::from(self.first) + i128::from(index)).ok()?;
-                let equations = smallvec![(terms[0].clone(), Term::int(value))];
-                (value <= self.last).then(|| Alternative { equations, next: (value < self.last).then_some(index + 1) })
+                let alternative = Alternative::new().equal(&terms[0], value);
+                match value.cmp(&self.last) {
+                    Ordering::Less => Some(alternative.followed_by(index + 1)),
+                    Ordering::Equal => Some(alternative),
+                    Ordering::Greater => None,
+                }
             }
-            View::Int(value) if (self.first..=self.last).contains(&value) => {
-                Some(Alternative { equations: SmallVec::new(), next: None })
-            }
+            View::Int(value) if (self.first..=self.last).contains(&value) => Some(Alternative::new()),
             _ => None,
         }
     }

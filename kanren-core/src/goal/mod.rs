@@ -30,7 +30,8 @@ use search::Search;
 
 /// What must hold: plain data, cheap to clone, without effect until it is part of a query.
 ///
-/// `g & h` holds if both do, `g | h` if one does (the same as [`conj`] and [`disj`]).
+/// `g & h` holds if both do, `g | h` if one does (the same as [`conj`] and [`disj`]; `&` and `|`, not
+/// `&&` and `||`).
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -155,11 +156,21 @@ pub fn eq<A: Unify<B>, B>(left: A, right: B) -> Goal {
 }
 
 /// Holds always.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert_eq!(run(|_| succeed()).iter().count(), 1);
+/// ```
 pub fn succeed() -> Goal {
     Goal::from_node(Node::Conj(Vec::new()))
 }
 
 /// Holds never.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert_eq!(run(|_| fail()).iter().count(), 0);
+/// ```
 pub fn fail() -> Goal {
     Goal::from_node(Node::Disj(Vec::new()))
 }
@@ -206,7 +217,7 @@ pub fn call_fresh(body: impl FnOnce(Var) -> Goal) -> Goal {
     fresh_as(body)
 }
 
-/// Introduces as many variables as the closure's pattern names.
+/// Introduces as many variables as the closure's pattern names: an array, `|[x, y]|`, not `|x, y|`.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -248,6 +259,15 @@ pub fn dfs(goal: Goal) -> Goal {
 }
 
 /// Searches inside the goal fairly, as µKanren programs use the word: by interleaving.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let endless = |q| between(q, 0..) | eq(q, -1);
+/// let with_dfs = query(|q: Var<i64>| endless(q)).search(Search::DepthFirst);
+/// assert_eq!(with_dfs.iter().take(3).collect::<Vec<_>>(), [0, 1, 2]);
+/// let with_fair = query(|q: Var<i64>| fair(endless(q))).search(Search::DepthFirst);
+/// assert_eq!(with_fair.iter().take(3).collect::<Vec<_>>(), [-1, 0, 1]);
+/// ```
 pub fn fair(goal: Goal) -> Goal {
     search(Search::Interleave, goal)
 }
@@ -260,11 +280,17 @@ pub fn interleave(goal: Goal) -> Goal {
 /// Searches inside the goal as given, whatever the query does outside.
 ///
 /// It is complete inside only if every search around it is.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let goal = |q| search(Search::BreadthFirst, between(q, 1..=2) & succeed());
+/// assert_eq!(query(|q: Var<i64>| goal(q)).iter().collect::<Vec<_>>(), [1, 2]);
+/// ```
 pub fn search(search: Search, goal: Goal) -> Goal {
     Goal::from_node(Node::Search { search, body: vec![goal] })
 }
 
-/// Posts a constraint on terms.
+/// Posts a constraint on terms: see [`Constraint`] for one, and how it is used.
 #[track_caller]
 pub fn constraint<T: IntoTerm>(rule: impl Constraint, terms: impl IntoIterator<Item = T>) -> Goal {
     let terms = terms.into_iter().map(IntoTerm::into_term).collect();

@@ -21,35 +21,41 @@ use crate::term::{Any, Term, Var};
 
 /// The parameters of a relation, as variables, while its body is built.
 #[derive(Clone, Copy)]
-pub struct Params<'a>(pub(crate) &'a [Var]);
+pub struct Params<'a> {
+    vars: &'a [Var],
+    relation: &'a str,
+}
 
 impl Params<'_> {
     /// All parameters at once: `let [l, s, out] = params.vars();`
     ///
     /// # Panics
     /// If the pattern has another number of variables than the relation has parameters.
+    #[track_caller]
     pub fn vars<const N: usize>(self) -> [Var; N] {
-        self.0.try_into().unwrap_or_else(|_| {
-            panic!("the relation has {} parameters, but its body names {N}", self.0.len());
-        })
+        match self.vars.try_into() {
+            Ok(vars) => vars,
+            Err(_) => panic!("`{}` was defined with arity {}, but its body takes {N}", self.relation, self.vars.len()),
+        }
     }
 
     /// The parameter at `index`, from 0.
     ///
     /// # Panics
     /// If there is none.
+    #[track_caller]
     pub fn get(self, index: usize) -> Var {
-        self.0[index]
+        self.vars[index]
     }
 
     /// How many there are.
     pub fn len(self) -> usize {
-        self.0.len()
+        self.vars.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(self) -> bool {
-        self.0.is_empty()
+        self.vars.is_empty()
     }
 }
 
@@ -114,9 +120,10 @@ impl Definition {
 
     /// The goal of the body, built again. It is the same each time, with other variables.
     fn tree(&self, group: &[Relation], params: &[Var]) -> Goal {
+        let params = Params { vars: params, relation: &self.name };
         match &self.build {
-            Build::Fixed(build) => build(Params(params)),
-            Build::Boxed(build) => build(group, Params(params)),
+            Build::Fixed(build) => build(params),
+            Build::Boxed(build) => build(group, params),
         }
     }
 
@@ -197,6 +204,23 @@ impl Relation {
     /// Relations made at run time that call each other: each body gets all of them, in this order.
     ///
     /// A dynamic goal in a body that captures one of them keeps them all for the life of the process.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// // Lists of even and of odd length.
+    /// let relations = Relation::group(vec![
+    ///     ("eveno".into(), 1, Box::new(|group, params| {
+    ///         let ([_, oddo], [l]) = (group, params.vars()) else { unreachable!() };
+    ///         eq(l, nil()) | call_fresh(|d| eq(l, cons(Term::any_term(), d)) & oddo.call(d))
+    ///     })),
+    ///     ("oddo".into(), 1, Box::new(|group, params| {
+    ///         let ([eveno, _], [l]) = (group, params.vars()) else { unreachable!() };
+    ///         call_fresh(|d| eq(l, cons(Term::any_term(), d)) & eveno.call(d))
+    ///     })),
+    /// ]);
+    /// assert!(run(|_| relations[0].call(list([1, 2]))).first().is_some());
+    /// assert!(run(|_| relations[1].call(list([1, 2]))).first().is_none());
+    /// ```
     #[track_caller]
     pub fn group(members: Vec<(String, u32, BoxedBuild)>) -> Vec<Relation> {
         let place = Place::here();
@@ -251,7 +275,7 @@ impl Relation {
     pub fn call(&self, args: impl Args) -> Goal {
         let args = args.into_args();
         let (name, arity) = (self.name(), self.arity());
-        assert!(args.len() == arity, "`{name}` has {arity} parameters, but is called with {} arguments", args.len());
+        assert!(args.len() == arity, "`{name}` has arity {arity}, but the number of arguments is {}", args.len());
         Goal::from_node(Node::Call { relation: self.clone(), args: args.into(), place: Place::here() })
     }
 
@@ -327,7 +351,12 @@ impl Instances {
     }
 }
 
-/// Arguments of a call: a tuple of up to eight, an array, or a vector of terms.
+/// Arguments of a call: a term or variable, a tuple of up to eight, an array, or a vector of terms.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the arguments of a relation",
+    label = "not a tuple, an array, or a single term",
+    note = "several arguments are given as a tuple, `call((x, 1))`; a single one that is no variable too, `call((1,))`"
+)]
 pub trait Args {
     /// The arguments as terms.
     fn into_args(self) -> Vec<Term>;
@@ -342,6 +371,18 @@ impl<T: IntoTerm<Any>, const N: usize> Args for [T; N] {
 impl<T: IntoTerm<Any>> Args for Vec<T> {
     fn into_args(self) -> Vec<Term> {
         self.into_iter().map(IntoTerm::into_term).collect()
+    }
+}
+
+impl<T: ?Sized> Args for Var<T> {
+    fn into_args(self) -> Vec<Term> {
+        vec![self.any().term()]
+    }
+}
+
+impl<T: ?Sized> Args for Term<T> {
+    fn into_args(self) -> Vec<Term> {
+        vec![self.any()]
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn decide(op: &DynamicOp, state: &mut State, env: &mut Env) -> Code {
     let goal = {
         let allowed = op.goal.ids();
         let captured = Visible { scope: &scope, allowed: allowed.as_deref() };
-        let now = Now::new(Known::new(&state.subst), &captured, &op.goal.name);
+        let now = Now::new(Known::new(&state.subst), &captured, &op.goal);
         let source = VariableSource::branch(next);
         let goal = (op.goal.decide)(&now);
         next = source.next();

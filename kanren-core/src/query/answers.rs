@@ -72,7 +72,8 @@ impl<R: Row> Answers<R> {
         }
     }
 
-    /// Why there is no further answer, or that there may be.
+    /// Why there is no further answer, or that there may be. After an answer it is
+    /// [`Running`](Status::Running), even if it was the last: that shows when the next is asked for.
     pub fn status(&self) -> Status {
         self.status
     }
@@ -87,7 +88,7 @@ impl<R: Row> Answers<R> {
         self.machine.forks
     }
 
-    /// How many branches wait.
+    /// How many branches are held: those that wait and, after a stop, the one that was running.
     pub fn branches(&self) -> usize {
         self.machine.branches()
     }

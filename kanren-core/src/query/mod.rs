@@ -68,6 +68,18 @@ pub fn run(goal: impl FnOnce(Var) -> Goal) -> Query<(Any,)> {
     query(goal)
 }
 
+/// Asks for as many variables as the closure's pattern names, none of them with a type.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let answers = run_many(|[x, y]| eq(x, [1, 2]) & eq(cons(y, nil()), list([x])));
+/// let [x, y] = answers.first().unwrap();
+/// assert_eq!((x.to_string(), y.to_string()), ("(1 2)".into(), "(1 2)".into()));
+/// ```
+pub fn run_many<const N: usize>(goal: impl FnOnce([Var; N]) -> Goal) -> Query<([Any; N],)> {
+    query(goal)
+}
+
 /// Asks for any variables: the closure's argument says which, and of what types.
 ///
 /// ```
@@ -90,6 +102,13 @@ pub fn query<C: Columns>(goal: impl FnOnce(C) -> Goal) -> Query<C::Row> {
 
 impl<R: Row> Query<R> {
     /// Searches in this way; [`Search::Interleave`] if it is not said.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let endless = query(|x: Var<i64>| between(x, 0..) | eq(x, -1));
+    /// assert_eq!(endless.clone().search(Search::DepthFirst).iter().take(3).collect::<Vec<_>>(), [0, 1, 2]);
+    /// assert_eq!(endless.search(Search::Interleave).iter().take(3).collect::<Vec<_>>(), [-1, 0, 1]);
+    /// ```
     pub fn search(mut self, search: Search) -> Self {
         self.search = search;
         self
@@ -102,7 +121,7 @@ impl<R: Row> Query<R> {
         self
     }
 
-    /// Stops when more than `branches` branches are held at a step.
+    /// Stops when more than `branches` branches are held at a step: those that wait, and the one that runs.
     pub fn max_branches(mut self, branches: usize) -> Self {
         self.budget.branches = Some(branches);
         self
@@ -129,7 +148,8 @@ impl<R: Row> Query<R> {
         Answers::new(self)
     }
 
-    /// The first answer, if there is one within the budget.
+    /// The first answer, if there is one within the budget. Where "none" and "stopped" must be told
+    /// apart, use [`iter`](Query::iter) and ask for the [`status`](Answers::status).
     ///
     /// # Panics
     /// As [`Answers::next`].

@@ -28,6 +28,8 @@ pub trait Relational: Sized + 'static {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be used as a logic term of type `{T}`",
     label = "not a term of type `{T}`",
+    note = "terms are made from terms, variables, integers, `bool`, `char`, strings, and lists and tuples of these; \
+            a list of several kinds is written `list([x.term(), term(1)])`, the empty one `nil()`",
     note = "to mix typed and dynamic terms use `.any()` (typed to dynamic) or `.cast::<T>()` (dynamic to typed)"
 )]
 pub trait IntoTerm<T: ?Sized = Any> {
@@ -166,6 +168,10 @@ macro_rules! atoms {
 atoms! {
     i64 => i64, value => Term::int(value);
     i32 => i64, value => Term::int(i64::from(value));
+    i16 => i64, value => Term::int(i64::from(value));
+    i8 => i64, value => Term::int(i64::from(value));
+    u32 => i64, value => Term::int(i64::from(value));
+    u16 => i64, value => Term::int(i64::from(value));
     u8 => i64, value => Term::int(i64::from(value));
     bool => bool, value => Term::bool(value);
     char => char, value => Term::char(value);

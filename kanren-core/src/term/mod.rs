@@ -47,7 +47,9 @@ pub struct Term<T: ?Sized = Any> {
     of: PhantomData<fn() -> T>,
 }
 
-/// What a cell, or a term, contains. Ordered: a cell is as open as its most open part.
+/// What a cell, or a term, contains; decided when it is made. Ordered: a cell is as open as its most open part.
+///
+/// In the terms of an answer there are [`Ground`](Openness::Ground) and [`Open`](Openness::Open) cells only.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Openness {
     /// No variables at all.
@@ -310,7 +312,7 @@ thread_local! {
 impl<T: ?Sized> Var<T> {
     /// A variable that no other has been before.
     ///
-    /// In a goal it belongs to the binder that introduced it ([`fresh`](crate::prelude::fresh)) or,
+    /// In a goal it belongs to the binder that introduced it ([`fresh()`](crate::prelude::fresh())) or,
     /// if none did, to the relation or query in whose body it is mentioned.
     #[expect(clippy::new_without_default, reason = "each call gives another variable: that is no default")]
     pub fn new() -> Self {
@@ -441,6 +443,16 @@ pub(crate) fn same(left: &Term, right: &Term) -> bool {
         }
     }
     true
+}
+
+/// The empty list; [`Term::nil`] in short.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert_eq!(cons(1, nil()).to_string(), "(1)");
+/// ```
+pub const fn nil() -> Term {
+    Term::nil()
 }
 
 /// A symbol, as in Scheme: `sym("lambda")`.
