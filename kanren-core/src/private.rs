@@ -3,9 +3,7 @@
 //! Generated code builds goals with the functions that users have, and with the few things here that need
 //! to know what a binding and a goal's place are.
 
-use std::sync::Arc;
-
-use crate::goal::{Binding, Node};
+use crate::goal::Binding;
 use crate::place::Place;
 
 pub use crate::goal::{Goal, conj, disj, fail, succeed};
@@ -41,21 +39,14 @@ impl IntoGoal for &Goal {
 /// not by a function that was called there.
 #[track_caller]
 pub fn goal(goal: impl IntoGoal, text: &'static str) -> Goal {
-    let goal = goal.into_goal();
+    let mut goal = goal.into_goal();
     let here = Place::here();
-    if goal.place() != Some(here) {
-        return goal;
+    if let Some(place) = goal.place_mut()
+        && *place == here
+    {
+        *place = here.with_text(text);
     }
-    let place = here.with_text(text);
-    let node = match goal.node() {
-        Node::Eq { left, right, .. } => Node::Eq { left: left.clone(), right: right.clone(), place },
-        Node::Call { relation, args, .. } => Node::Call { relation: relation.clone(), args: args.clone(), place },
-        Node::Constrain { rule, terms, .. } => Node::Constrain { rule: Arc::clone(rule), terms: terms.clone(), place },
-        Node::Generate { rule, terms, .. } => Node::Generate { rule: Arc::clone(rule), terms: terms.clone(), place },
-        // A closure cannot be copied: what a dynamic goal is called has to do.
-        _ => return goal,
-    };
-    Goal::from_node(node)
+    goal
 }
 
 /// The variables of a `fresh!` while its body is built.

@@ -1,6 +1,6 @@
 //! Goals print in the language of the macros, with the names that their binders know.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use super::search::Search;
@@ -11,15 +11,18 @@ use crate::term::{Printer, Term, Var};
 enum Work<'g> {
     Goal(&'g Goal),
     Text(&'static str),
+    /// The binder's variables go out of scope.
+    Leave(&'g [Binding]),
 }
 
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut names = Names::default();
+        let mut names = Names::avoiding(self);
         let mut work = vec![Work::Goal(self)];
         while let Some(next) = work.pop() {
             match next {
                 Work::Text(text) => f.write_str(text)?,
+                Work::Leave(vars) => names.leave(vars),
                 Work::Goal(goal) => print(goal, &mut names, &mut work, f)?,
             }
         }
@@ -50,6 +53,7 @@ fn print<'g>(goal: &'g Goal, names: &mut Names, work: &mut Vec<Work<'g>>, f: &mu
                 f.write_str(if i == 0 { "" } else { ", " })?;
                 f.write_str(&names.introduce(*binding))?;
             }
+            work.push(Work::Leave(vars));
             block("| ", body, "; ", ")", work, f)
         }
         Node::Call { relation, args, .. } => names.call(relation.name(), args, f),
@@ -87,20 +91,61 @@ fn block<'g>(
     f.write_str(open)
 }
 
-/// What variables are called: as the program calls them, else by letters.
-#[derive(Default)]
+/// What variables are called: as the program calls them, else by letters that the program does not use.
 struct Names {
     by_id: HashMap<u64, String>,
+    /// Names of variables in scope, and those that the program gives somewhere in the goal.
+    in_scope: HashSet<String>,
+    given: HashSet<&'static str>,
+    letters: usize,
 }
 
 impl Names {
+    fn avoiding(goal: &Goal) -> Names {
+        let mut given = HashSet::new();
+        let mut work = vec![goal];
+        while let Some(goal) = work.pop() {
+            if let Node::Fresh { vars, .. } = goal.node() {
+                given.extend(vars.iter().filter_map(|binding| binding.name));
+            }
+            work.extend(goal.node().children());
+        }
+        Names { by_id: HashMap::new(), in_scope: HashSet::new(), given, letters: 0 }
+    }
+
     fn introduce(&mut self, binding: Binding) -> String {
         let name = match binding.name {
-            Some(name) => name.to_owned(),
-            None => letters(self.by_id.len()),
+            Some(name) => self.unlike_those_in_scope(name),
+            None => self.letter(),
         };
+        self.in_scope.insert(name.clone());
         self.by_id.insert(binding.var.id(), name.clone());
         name
+    }
+
+    fn leave(&mut self, vars: &[Binding]) {
+        for binding in vars {
+            if let Some(name) = self.by_id.get(&binding.var.id()) {
+                self.in_scope.remove(name);
+            }
+        }
+    }
+
+    /// The name itself, or with a number if a variable around is called so.
+    fn unlike_those_in_scope(&self, name: &str) -> String {
+        let numbered = (1..).map(|n| format!("{name}{n}"));
+        let mut names = std::iter::once(name.to_owned()).chain(numbered);
+        names.find(|name| !self.in_scope.contains(name)).unwrap_or_default()
+    }
+
+    fn letter(&mut self) -> String {
+        loop {
+            let name = letters(self.letters);
+            self.letters += 1;
+            if !self.given.contains(name.as_str()) && !self.in_scope.contains(&name) {
+                return name;
+            }
+        }
     }
 
     fn print(&self, term: &Term, f: &mut fmt::Formatter<'_>) -> fmt::Result {

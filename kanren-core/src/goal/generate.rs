@@ -108,7 +108,10 @@ pub fn between(x: impl IntoTerm, range: impl RangeBounds<i64>) -> Goal {
         (Some(first), Some(last)) => Arc::new(Between { first, last }),
         _ => Arc::new(Between { first: 1, last: 0 }),
     };
-    Goal::from_node(Node::Generate { rule, terms: [x.into_term()].into(), place: Place::here() })
+    // The bounds are terms, too, so that the goal prints them.
+    let bounds = [first, last.filter(|&last| last < i64::MAX)].into_iter().flatten().map(Term::int);
+    let terms = std::iter::once(x.into_term()).chain(bounds).collect();
+    Goal::from_node(Node::Generate { rule, terms, place: Place::here() })
 }
 
 struct Between {

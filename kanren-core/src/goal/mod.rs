@@ -87,6 +87,18 @@ impl Goal {
         }
     }
 
+    /// The place of a goal that nobody else holds, to be made more precise.
+    pub(crate) fn place_mut(&mut self) -> Option<&mut Place> {
+        match Arc::get_mut(&mut self.node)? {
+            Node::Eq { place, .. }
+            | Node::Call { place, .. }
+            | Node::Constrain { place, .. }
+            | Node::Generate { place, .. } => Some(place),
+            Node::Dynamic { goal, .. } => Some(&mut Arc::get_mut(goal)?.place),
+            Node::Conj(_) | Node::Disj(_) | Node::Fresh { .. } | Node::Search { .. } | Node::Once { .. } => None,
+        }
+    }
+
     /// At most the first answer of this goal; `impure::once` is the form for users.
     pub(crate) fn once(self) -> Goal {
         Goal::from_node(Node::Once { body: vec![self] })

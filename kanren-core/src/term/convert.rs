@@ -11,7 +11,7 @@
 //! assert_eq!(Vec::<i64>::from_term(&term([1, 2, 3])), Some(vec![1, 2, 3]));
 //! ```
 
-use super::{Any, Constructor, Term, Var, View};
+use super::{Any, Constructor, Symbol, Term, Var, View};
 
 /// Rust types that have a relational reading: values become ground terms, ground terms are read back.
 pub trait Relational: Sized + 'static {
@@ -175,6 +175,7 @@ atoms! {
     u8 => i64, value => Term::int(i64::from(value));
     bool => bool, value => Term::bool(value);
     char => char, value => Term::char(value);
+    Symbol => Symbol, symbol => Term::of_symbol(symbol);
     &str => String, text => Term::string(text);
     &&str => String, text => Term::string(text);
     String => String, text => Term::string(&text);
@@ -206,6 +207,7 @@ relational_atoms! {
     i64, value => Term::int(*value), View::Int(value) => value;
     bool, value => Term::bool(*value), View::Bool(value) => value;
     char, value => Term::char(*value), View::Char(value) => value;
+    Symbol, symbol => Term::of_symbol(*symbol), View::Symbol(symbol) => symbol;
     String, text => Term::string(text), View::Str(text) => text.to_owned();
 }
 
@@ -261,6 +263,12 @@ macro_rules! lists {
     )* };
 }
 lists! { [] Vec<Q>; [const N: usize] [Q; N]; }
+
+impl<X: Relational, Q: IntoTerm<X>, const N: usize> IntoTerm<[X; N]> for [Q; N] {
+    fn into_term(self) -> Term<[X; N]> {
+        Term::list(self.into_iter().map(|item| item.into_term().into_any())).typed()
+    }
+}
 
 macro_rules! borrowed_lists {
     ($([$($generics:tt)*] $list:ty;)*) => { $(
@@ -411,6 +419,7 @@ mod tests {
         round_trip([true, false], "(true false)");
         round_trip((1i64, 'c', Some(Box::new(2i64))), "(1, 'c', Some(2))");
         round_trip(Option::<i64>::None, "None");
+        round_trip(vec![Symbol::new("tea")], "(tea)");
     }
 
     #[test]

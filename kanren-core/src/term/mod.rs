@@ -220,7 +220,7 @@ impl Term {
 
     /// A symbol; [`sym`](crate::prelude::sym) is the short form.
     pub fn symbol(name: &str) -> Term {
-        Term::of_repr(Repr::Symbol(Symbol::new(name)))
+        Term::of_symbol(Symbol::new(name))
     }
 
     /// A pair. `cons(1, list)` puts 1 in front of a list.
@@ -228,6 +228,10 @@ impl Term {
     pub fn cons(car: Term, cdr: Term) -> Term {
         let openness = car.openness().max(cdr.openness());
         Term::of_repr(Repr::pair(openness, Pair { car, cdr }))
+    }
+
+    pub(crate) const fn of_symbol(symbol: Symbol) -> Term {
+        Term { repr: Repr::Symbol(symbol), of: PhantomData }
     }
 
     /// A list of the terms given. Linear in their number.

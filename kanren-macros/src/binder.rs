@@ -1,0 +1,173 @@
+//! Binders: `|x, y: T, q: [T; N]|`, the part of a closure that introduces logic variables.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, format_ident, quote};
+use syn::{Expr, ExprClosure, ExprLit, GenericArgument, Ident, Lit, Pat, PathArguments, Result, ReturnType, Type};
+
+use crate::input::{all, mistake};
+use crate::text::text;
+
+const PLAIN_NAME: &str = "a logic variable is a plain name, as in `|x, y|`, or a name with a type, as in `|x: i64|`";
+
+/// Arrays up to this length have a name for each element.
+const NAMED_ELEMENTS: usize = 256;
+
+/// The variables that a closure's parameters introduce: at least one.
+pub(crate) struct Binder(Vec<Variable>);
+
+struct Variable {
+    name: Ident,
+    kind: Kind,
+}
+
+enum Kind {
+    /// `x`
+    Dynamic,
+    /// `x: T`
+    Typed(TokenStream),
+    /// `x: [T; N]`, and the value of `N` where it is a small number.
+    Array { of: TokenStream, length: TokenStream, number: Option<usize> },
+}
+
+impl Binder {
+    pub(crate) fn parse(closure: &ExprClosure) -> Result<Binder> {
+        plain_closure(closure)?;
+        if closure.inputs.is_empty() {
+            return mistake(
+                quote_bars(closure),
+                "a binder names at least one variable, as in `|x| ..`; without variables write the goal alone",
+            );
+        }
+        let variables = all(closure.inputs.iter().map(Variable::parse))?;
+        for (i, variable) in variables.iter().enumerate() {
+            if variables[..i].iter().any(|before| before.name == variable.name) {
+                let name = &variable.name;
+                return mistake(name, format_args!("`{name}` is named twice in one binder"));
+            }
+        }
+        Ok(Binder(variables))
+    }
+
+    /// Statements that make the variables; `fresh` takes them down.
+    pub(crate) fn expand(&self, fresh: &Ident) -> TokenStream {
+        self.0.iter().map(|variable| variable.expand(fresh)).collect()
+    }
+}
+
+/// `|..|` and nothing else of what Rust allows before and after it.
+fn plain_closure(closure: &ExprClosure) -> Result<()> {
+    let ExprClosure { attrs, lifetimes, constness, movability, asyncness, capture, output, .. } = closure;
+    if let Some(attribute) = attrs.first() {
+        return mistake(attribute, "a binder takes no attributes");
+    }
+    let before = quote!(#lifetimes #constness #movability #asyncness #capture);
+    if !before.is_empty() {
+        let word = text(&before);
+        return mistake(
+            before,
+            format_args!("`{word}` means nothing here: `|x|` introduces variables, it is no closure"),
+        );
+    }
+    match output {
+        ReturnType::Default => Ok(()),
+        ReturnType::Type(..) => mistake(output, "a binder has no return type: what follows is always a goal"),
+    }
+}
+
+fn quote_bars(closure: &ExprClosure) -> TokenStream {
+    let (left, right) = (&closure.or1_token, &closure.or2_token);
+    quote!(#left #right)
+}
+
+impl Variable {
+    fn parse(parameter: &Pat) -> Result<Variable> {
+        match parameter {
+            Pat::Type(typed) if typed.attrs.is_empty() => {
+                Ok(Variable { name: plain_name(&typed.pat)?, kind: Kind::parse(&typed.ty)? })
+            }
+            parameter => Ok(Variable { name: plain_name(parameter)?, kind: Kind::Dynamic }),
+        }
+    }
+
+    fn expand(&self, fresh: &Ident) -> TokenStream {
+        let name = &self.name;
+        let text = name.to_string();
+        match &self.kind {
+            Kind::Dynamic => quote!(let #name = #fresh.any(#text);),
+            Kind::Typed(of) => quote!(let #name = #fresh.var::<#of>(#text);),
+            Kind::Array { of, length, number: Some(number) } => {
+                let names = (0..*number).map(|i| format!("{text}[{i}]"));
+                quote!(let #name = #fresh.array::<#of, #length>([#(#names),*]);)
+            }
+            Kind::Array { of, length, number: None } => quote!(let #name = #fresh.unnamed::<#of, #length>();),
+        }
+    }
+}
+
+fn plain_name(pattern: &Pat) -> Result<Ident> {
+    match pattern {
+        Pat::Ident(name)
+            if name.attrs.is_empty() && name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() =>
+        {
+            Ok(name.ident.clone())
+        }
+        other => mistake(other, PLAIN_NAME),
+    }
+}
+
+impl Kind {
+    fn parse(of: &Type) -> Result<Kind> {
+        match of {
+            Type::Array(array) => {
+                value_type(&array.elem)?;
+                let number = small_number(&array.len);
+                Ok(Kind::Array { of: array.elem.to_token_stream(), length: generic_argument(&array.len), number })
+            }
+            of => {
+                value_type(of)?;
+                Ok(Kind::Typed(of.to_token_stream()))
+            }
+        }
+    }
+}
+
+/// Functions take `Var<i64>`, binders say `i64`: an easy slip, with a confusing error from the compiler.
+fn value_type(of: &Type) -> Result<()> {
+    let Type::Path(path) = of else { return Ok(()) };
+    let Some(only) = path.path.segments.last().filter(|_| path.path.segments.len() == 1) else { return Ok(()) };
+    let hint = match &only.arguments {
+        PathArguments::AngleBracketed(arguments) if only.ident == "Var" || only.ident == "Term" => {
+            match arguments.args.first() {
+                Some(GenericArgument::Type(of)) => format!("write `{}`", text(of)),
+                _ => "write that type".to_owned(),
+            }
+        }
+        PathArguments::None if only.ident == "Var" => "for a variable of any type write the name alone".to_owned(),
+        _ => return Ok(()),
+    };
+    mistake(of, format_args!("a binder says the type of the values, not `{}`: {hint}", text(of)))
+}
+
+/// The number of elements, if it is written as one, and each may have a name.
+fn small_number(length: &Expr) -> Option<usize> {
+    match length {
+        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => {
+            number.base10_parse().ok().filter(|number| *number <= NAMED_ELEMENTS)
+        }
+        _ => None,
+    }
+}
+
+/// A length as it may stand between `<` and `>`.
+fn generic_argument(length: &Expr) -> TokenStream {
+    match length {
+        Expr::Lit(_) | Expr::Block(_) => length.to_token_stream(),
+        Expr::Path(path) if path.path.get_ident().is_some() => length.to_token_stream(),
+        length => quote!({ #length }),
+    }
+}
+
+/// A name of the generated code, which the user's code can neither see nor hide.
+pub(crate) fn hidden(name: &str) -> Ident {
+    format_ident!("{name}", span = proc_macro2::Span::mixed_site())
+}

@@ -1,0 +1,134 @@
+//! Writes the code that builds a goal.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::Ident;
+
+use super::{Arm, Block, Goal, Statement};
+use crate::binder::hidden;
+
+impl Goal {
+    /// An expression of type `Goal`.
+    pub(crate) fn expand(&self) -> TokenStream {
+        match self {
+            // All but the expression stands at the user's place, so that this call and the calls in the
+            // expression agree about where they are.
+            Goal::Rust { expr, at, text } => quote_spanned!(*at=> ::kanren_core::__private::goal(#expr, #text)),
+            Goal::Ready(code) => code.clone(),
+            Goal::Joined { left, operator, right } => {
+                let (left, right) = (left.expand_operand(), right.expand_operand());
+                quote!(#left #operator #right)
+            }
+            Goal::Fresh { binder, body } => {
+                let fresh = hidden("fresh");
+                let (variables, body) = (binder.expand(&fresh), body.expand());
+                quote!({
+                    let mut #fresh = ::kanren_core::__private::Fresh::new();
+                    #variables
+                    #fresh.bind(#body)
+                })
+            }
+            Goal::Block(block) => block.expand(),
+            Goal::Branch { .. } | Goal::Match { .. } => gathered(|goals| self.expand_into(goals)),
+        }
+    }
+
+    fn expand_operand(&self) -> TokenStream {
+        let goal = self.expand();
+        if matches!(self, Goal::Joined { .. }) { quote!((#goal)) } else { goal }
+    }
+
+    /// Statements that add the goal to `goals`.
+    fn expand_into(&self, goals: &Ident) -> TokenStream {
+        match self {
+            Goal::Block(block) => block.expand_into(goals),
+            Goal::Branch { head, body, otherwise } => {
+                let body = body.expand_into(goals);
+                let otherwise = otherwise.as_ref().map(|otherwise| {
+                    let otherwise = otherwise.expand_into(goals);
+                    quote!(else #otherwise)
+                });
+                quote!(#head #body #otherwise)
+            }
+            Goal::Match { head, arms } => {
+                let arms = arms.iter().map(|Arm { head, body }| {
+                    let statements = body.expand_into(goals);
+                    match body {
+                        Statement::Goal(Goal::Block(_)) => quote!(#head => #statements),
+                        _ => quote!(#head => { #statements }),
+                    }
+                });
+                quote!(#head { #(#arms)* })
+            }
+            Goal::Rust { .. } | Goal::Ready(_) | Goal::Joined { .. } | Goal::Fresh { .. } => {
+                let goal = self.expand();
+                quote!(#goals.add(#goal);)
+            }
+        }
+    }
+}
+
+impl Block {
+    fn expand(&self) -> TokenStream {
+        match self.values().as_deref() {
+            Some([]) => quote!(::kanren_core::__private::succeed()),
+            Some([value]) => value.clone(),
+            Some(values) => quote!(::kanren_core::__private::conj([#(#values),*])),
+            None if self.label.is_none() => gathered(|goals| self.expand_statements(goals)),
+            None => gathered(|goals| self.expand_into(goals)),
+        }
+    }
+
+    /// The goals, if there is nothing else in the block. Those of a block inside are among them, as they are
+    /// where statements add goals to a list.
+    fn values(&self) -> Option<Vec<TokenStream>> {
+        if self.label.is_some() {
+            return None;
+        }
+        let mut values = Vec::new();
+        for statement in &self.statements {
+            match statement {
+                Statement::Goal(Goal::Block(inner)) => values.extend(inner.values()?),
+                Statement::Goal(goal) if goal.is_value() => values.push(goal.expand()),
+                _ => return None,
+            }
+        }
+        Some(values)
+    }
+
+    fn expand_into(&self, goals: &Ident) -> TokenStream {
+        let (label, statements) = (&self.label, self.expand_statements(goals));
+        quote!(#label { #statements })
+    }
+
+    fn expand_statements(&self, goals: &Ident) -> TokenStream {
+        self.statements.iter().map(|statement| statement.expand_into(goals)).collect()
+    }
+}
+
+impl Goal {
+    /// Whether it is built by an expression, without statements around it.
+    fn is_value(&self) -> bool {
+        !matches!(self, Goal::Branch { .. } | Goal::Match { .. })
+    }
+}
+
+impl Statement {
+    fn expand_into(&self, goals: &Ident) -> TokenStream {
+        match self {
+            Statement::Goal(goal) => goal.expand_into(goals),
+            Statement::Rust(statement) => quote!(#statement),
+        }
+    }
+}
+
+/// The conjunction of what the statements add.
+fn gathered(statements: impl FnOnce(&Ident) -> TokenStream) -> TokenStream {
+    let goals = hidden("goals");
+    let statements = statements(&goals);
+    quote!({
+        let mut #goals = ::kanren_core::__private::Goals::new();
+        #statements
+        #goals.all()
+    })
+}

@@ -1,0 +1,50 @@
+//! The language of goals, which all macros share.
+//!
+//! `parse` reads a Rust expression as a [`Goal`] and reports what is none; `expand` writes the code that
+//! builds it. A goal is written in one of two ways: as a *value*, or, inside a block with `let` or control
+//! flow, as statements that *add* it to a list.
+
+mod expand;
+mod parse;
+
+use proc_macro2::{Span, TokenStream};
+use syn::{Expr, Label, Stmt};
+
+use crate::binder::Binder;
+pub(crate) use crate::escape::Scope;
+
+/// What may stand in a goal's place.
+pub(crate) enum Goal {
+    /// A Rust expression, and its text. `at` is where the compiler says that it is.
+    Rust { expr: Expr, at: Span, text: String },
+    /// Rust code that is sure to give a goal: a macro of ours, `succeed`, `fail`.
+    Ready(TokenStream),
+    /// `g & h`, `g | h`
+    Joined { left: Box<Goal>, operator: TokenStream, right: Box<Goal> },
+    /// `|x, y| g`
+    Fresh { binder: Binder, body: Box<Goal> },
+    /// `{ g; h }`
+    Block(Block),
+    /// `if c { g } else { h }`, or a loop: all that stands before the body is its head.
+    Branch { head: TokenStream, body: Block, otherwise: Option<Box<Goal>> },
+    /// `match x { .. }`
+    Match { head: TokenStream, arms: Vec<Arm> },
+}
+
+/// Statements that must all hold, as far as they are goals.
+pub(crate) struct Block {
+    label: Option<Label>,
+    statements: Vec<Statement>,
+}
+
+enum Statement {
+    Goal(Goal),
+    /// `let`, items, and what only steers: no goals.
+    Rust(Stmt),
+}
+
+/// An arm of a `match`: what stands before `=>`, and a goal, or something that never gets that far.
+pub(crate) struct Arm {
+    head: TokenStream,
+    body: Statement,
+}

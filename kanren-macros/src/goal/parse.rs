@@ -1,0 +1,236 @@
+//! Reads Rust expressions as goals. What is no goal gets a sentence about what to write instead.
+
+use proc_macro2::{Span, TokenTree};
+use quote::{ToTokens, quote};
+use syn::spanned::Spanned;
+use syn::{BinOp, Expr, ExprBinary, ExprIf, ExprMatch, Macro, Result, Stmt, UnOp};
+
+use super::{Arm, Block, Goal, Scope, Statement};
+use crate::binder::Binder;
+use crate::escape::{check, check_statement};
+use crate::input::{all, mistake};
+use crate::text::text;
+
+impl Goal {
+    /// Reads what stands in a goal's place.
+    pub(crate) fn parse(expr: &Expr, scope: &Scope) -> Result<Goal> {
+        match expr {
+            Expr::Paren(inner) => Goal::parse(&inner.expr, scope),
+            Expr::Group(inner) => Goal::parse(&inner.expr, scope),
+            Expr::Block(inner) => {
+                no_attributes(expr)?;
+                let scope = scope.inside_block(&inner.label);
+                Ok(Goal::Block(Block { label: inner.label.clone(), ..Block::parse(&inner.block, &scope)? }))
+            }
+            Expr::Closure(closure) => {
+                // Leaving it would leave its variables: loops outside of it do not count.
+                let body = Box::new(Goal::parse(&closure.body, &Scope::default())?);
+                Ok(Goal::Fresh { binder: Binder::parse(closure)?, body })
+            }
+            Expr::If(branch) => parse_if(branch, scope),
+            Expr::Match(choice) => parse_match(choice, scope),
+            Expr::ForLoop(each) => {
+                let syn::ExprForLoop { attrs, label, for_token, pat, in_token, expr, body } = each;
+                check(expr, scope)?;
+                let head = quote!(#(#attrs)* #label #for_token #pat #in_token #expr);
+                Ok(Goal::Branch { head, body: Block::parse(body, &scope.inside_loop(label))?, otherwise: None })
+            }
+            Expr::While(repeat) => {
+                let syn::ExprWhile { attrs, label, while_token, cond, body } = repeat;
+                let scope = scope.inside_loop(label);
+                check(cond, &scope)?;
+                let head = quote!(#(#attrs)* #label #while_token #cond);
+                Ok(Goal::Branch { head, body: Block::parse(body, &scope)?, otherwise: None })
+            }
+            Expr::Loop(repeat) => {
+                let syn::ExprLoop { attrs, label, loop_token, body } = repeat;
+                let head = quote!(#(#attrs)* #label #loop_token);
+                Ok(Goal::Branch { head, body: Block::parse(body, &scope.inside_loop(label))?, otherwise: None })
+            }
+            Expr::Binary(binary) if matches!(binary.op, BinOp::BitAnd(_) | BinOp::BitOr(_)) => {
+                let left = Box::new(Goal::parse(&binary.left, &Scope::default())?);
+                let right = Box::new(Goal::parse(&binary.right, &Scope::default())?);
+                Ok(Goal::Joined { left, operator: binary.op.to_token_stream(), right })
+            }
+            Expr::Path(path) if path.path.is_ident("succeed") || path.path.is_ident("fail") => {
+                Ok(Goal::Ready(quote!(#path())))
+            }
+            Expr::Macro(call) if is_ours(&call.mac) || panics(&call.mac) => Ok(Goal::Ready(call.to_token_stream())),
+            expr => {
+                no_attributes(expr)?;
+                no_goal(expr)?;
+                check(expr, scope)?;
+                Ok(Goal::Rust { expr: expr.clone(), at: caller(expr), text: text(expr) })
+            }
+        }
+    }
+}
+
+fn parse_if(branch: &ExprIf, scope: &Scope) -> Result<Goal> {
+    let ExprIf { attrs, if_token, cond, then_branch, else_branch } = branch;
+    check(cond, scope)?;
+    let body = Block::parse(then_branch, scope)?;
+    let otherwise = match else_branch {
+        Some((_, otherwise)) => Some(Box::new(Goal::parse(otherwise, scope)?)),
+        None => None,
+    };
+    Ok(Goal::Branch { head: quote!(#(#attrs)* #if_token #cond), body, otherwise })
+}
+
+fn parse_match(choice: &ExprMatch, scope: &Scope) -> Result<Goal> {
+    let ExprMatch { attrs, match_token, expr, arms, .. } = choice;
+    check(expr, scope)?;
+    let arms = all(arms.iter().map(|arm| {
+        let syn::Arm { attrs, pat, guard, body, .. } = arm;
+        let guard = guard.as_ref().map(|(if_token, guard)| quote!(#if_token #guard));
+        Ok(Arm { head: quote!(#(#attrs)* #pat #guard), body: Statement::of_expr(body, scope)? })
+    }))?;
+    Ok(Goal::Match { head: quote!(#(#attrs)* #match_token #expr), arms })
+}
+
+impl Block {
+    fn parse(block: &syn::Block, scope: &Scope) -> Result<Block> {
+        let statements = all(block.stmts.iter().map(|statement| Statement::parse(statement, scope)))?;
+        Ok(Block { label: None, statements })
+    }
+}
+
+impl Statement {
+    fn parse(statement: &Stmt, scope: &Scope) -> Result<Statement> {
+        match statement {
+            Stmt::Expr(expr, _) => Statement::of_expr(expr, scope),
+            Stmt::Macro(call) => {
+                let (attrs, mac) = (call.attrs.clone(), call.mac.clone());
+                Statement::of_expr(&Expr::Macro(syn::ExprMacro { attrs, mac }), scope)
+            }
+            Stmt::Local(_) | Stmt::Item(_) => {
+                check_statement(statement, scope)?;
+                Ok(Statement::Rust(statement.clone()))
+            }
+        }
+    }
+
+    fn of_expr(expr: &Expr, scope: &Scope) -> Result<Statement> {
+        if !only_steers(expr) {
+            return Ok(Statement::Goal(Goal::parse(expr, scope)?));
+        }
+        check(expr, scope)?;
+        if let Expr::Break(stop) = expr
+            && let Some(value) = &stop.expr
+        {
+            return mistake(value, "`break` takes nothing along here; write the goal as a statement before it");
+        }
+        Ok(Statement::Rust(Stmt::Expr(expr.clone(), Some(syn::Token![;](Span::mixed_site())))))
+    }
+}
+
+/// Part of the control flow around goals: `break`, `continue`, `i += 1`, `panic!(..)`.
+fn only_steers(expr: &Expr) -> bool {
+    match expr {
+        Expr::Break(_) | Expr::Continue(_) => true,
+        Expr::Binary(binary) => is_compound_assignment(&binary.op),
+        Expr::Macro(call) => panics(&call.mac),
+        _ => false,
+    }
+}
+
+fn is_compound_assignment(operator: &BinOp) -> bool {
+    use BinOp::{AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign};
+    use BinOp::{MulAssign, RemAssign, ShlAssign, ShrAssign, SubAssign};
+    matches!(operator, AddAssign(_) | SubAssign(_) | MulAssign(_) | DivAssign(_) | RemAssign(_))
+        || matches!(operator, BitAndAssign(_) | BitOrAssign(_) | BitXorAssign(_) | ShlAssign(_) | ShrAssign(_))
+}
+
+fn is_comparison(operator: &BinOp) -> bool {
+    use BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
+    matches!(operator, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
+}
+
+/// Macros that give a goal, without a place of its own.
+fn is_ours(call: &Macro) -> bool {
+    is_one_of(call, &["fresh", "conde"])
+}
+
+/// Macros that stand for a goal because they never get that far.
+fn panics(call: &Macro) -> bool {
+    is_one_of(call, &["panic", "todo", "unimplemented", "unreachable"])
+}
+
+fn is_one_of(call: &Macro, names: &[&str]) -> bool {
+    call.path.segments.last().is_some_and(|last| names.iter().any(|name| last.ident == name))
+}
+
+/// Where a function that tracks its caller sees this expression: at the name of a method, else at its start.
+fn caller(expr: &Expr) -> Span {
+    match expr {
+        Expr::MethodCall(call) => call.method.span(),
+        expr => {
+            let first = expr.to_token_stream().into_iter().next();
+            first.map_or_else(|| expr.span(), |token| token.span())
+        }
+    }
+}
+
+/// Attributes would be lost, or not allowed, where the goal ends up.
+fn no_attributes(expr: &Expr) -> Result<()> {
+    let mut tokens = expr.to_token_stream().into_iter();
+    match (tokens.next(), tokens.next()) {
+        (Some(TokenTree::Punct(sign)), Some(attribute)) if sign.as_char() == '#' => mistake(
+            quote!(#sign #attribute),
+            "a goal takes no attributes; they may stand at `let`, `if`, `match` and loops",
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// Reports expressions that cannot be goals whatever their parts are.
+fn no_goal(expr: &Expr) -> Result<()> {
+    match expr {
+        Expr::Binary(binary) => no_goal_operator(binary),
+        Expr::Assign(assign) => mistake(
+            assign.eq_token,
+            format_args!("`=` is not a goal; to unify two terms, write `{}`", call("eq", &assign.left, &assign.right)),
+        ),
+        Expr::Array(_) | Expr::Repeat(_) => {
+            mistake(expr, "expected a goal, found a list; several goals that must all hold are written `{ g1; g2 }`")
+        }
+        Expr::Tuple(_) => {
+            mistake(expr, "expected a goal, found a tuple; several goals that must all hold are written `{ g1; g2 }`")
+        }
+        Expr::Lit(_) => {
+            mistake(expr, "expected a goal, found a plain value; to unify it with a term, write `eq(x, ..)`")
+        }
+        Expr::Infer(_) => mistake(expr, "expected a goal, found `_`; the goal that always holds is `succeed()`"),
+        Expr::Range(_) => mistake(expr, "expected a goal, found a range; for its members, write `between(x, range)`"),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => {
+            mistake(unary.op, "goals have no `!`: a search finds what holds, it cannot turn that around")
+        }
+        _ => Ok(()),
+    }
+}
+
+fn no_goal_operator(binary: &ExprBinary) -> Result<()> {
+    let ExprBinary { left, op, right, .. } = binary;
+    let operator = text(op);
+    match op {
+        BinOp::Eq(_) => {
+            let eq = call("eq", left, right);
+            mistake(op, format_args!("`==` is not yet part of the language of goals; to unify two terms, write `{eq}`"))
+        }
+        BinOp::And(_) => mistake(op, "`&&` is Rust's, for `bool`; goals that must both hold are written `{ g1; g2 }`"),
+        BinOp::Or(_) => {
+            mistake(op, "`||` is Rust's, for `bool`; goals of which one must hold are written `conde!(g1, g2)`")
+        }
+        op if is_comparison(op) => mistake(op, format_args!("`{operator}` is not yet part of the language of goals")),
+        op if is_compound_assignment(op) => {
+            mistake(op, format_args!("`{operator}` is not a goal; it may only stand in a block, beside goals"))
+        }
+        op => mistake(op, format_args!("expected a goal, found a calculation with `{operator}`")),
+    }
+}
+
+/// The call to write instead, with the user's own operands if they are short.
+fn call(function: &str, left: &Expr, right: &Expr) -> String {
+    let call = format!("{function}({}, {})", text(left), text(right));
+    if call.chars().count() <= 40 { call } else { format!("{function}(a, b)") }
+}

@@ -1,0 +1,7 @@
+//! An assignment for an equation.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = fresh!(|x| x = 1);
+}

@@ -1,0 +1,11 @@
+//! An attribute at a goal.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = fresh!(|x| {
+        #[cfg(unix)]
+        eq(x, 1);
+        succeed()
+    });
+}

@@ -1,0 +1,10 @@
+//! An effect among the goals.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = fresh!(|x| {
+        println!("{x:?}");
+        eq(x, 1);
+    });
+}

@@ -1,0 +1,7 @@
+//! A closure's keyword.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = fresh!(move |x| eq(x, 1));
+}

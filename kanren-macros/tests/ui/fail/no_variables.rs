@@ -1,0 +1,7 @@
+//! A binder that names nothing.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = |x: Var| fresh!(|| eq(x, 1));
+}

@@ -1,0 +1,7 @@
+//! A negated goal.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = fresh!(|x| { !eq(x, 1) });
+}

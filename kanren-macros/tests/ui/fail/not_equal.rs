@@ -1,0 +1,7 @@
+//! An inequation with Rust's sign.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = fresh!(|x, y| { x != y; eq(x, 1) });
+}

@@ -1,0 +1,7 @@
+//! A value where a goal is expected.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = |x: Var| conde!(eq(x, 1), true);
+}

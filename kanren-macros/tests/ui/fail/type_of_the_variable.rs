@@ -1,0 +1,7 @@
+//! The type of the variable instead of that of its values.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = fresh!(|x: Var<i64>| eq(x, 1));
+}

@@ -1,0 +1,11 @@
+//! `.await` while a goal is built.
+
+use kanren_core::prelude::*;
+
+async fn goal() -> Goal {
+    fresh!(|x| eq(x, std::future::ready(1).await))
+}
+
+fn main() {
+    let _ = goal();
+}
