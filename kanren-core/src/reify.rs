@@ -4,10 +4,11 @@
 //! occurrence in the row, so that answers do not depend on how they were found. The constraints that
 //! wait for variables of the row come along, under the same names.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Posted};
+use crate::constraint::{Attributes, Known, Posted, Verdict};
 use crate::subst::Subst;
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Term, Var, View};
@@ -61,18 +62,39 @@ impl Reifier<'_> {
         Var::<Any>::numbered(name).term()
     }
 
-    /// Each constraint once. Its terms may name further variables, and those further constraints.
+    /// Each constraint that still waits, once, in an order that does not depend on how they came.
+    /// Their terms may name further variables, and those further constraints.
     fn conditions(&mut self) -> Arc<[Condition]> {
-        let mut conditions = Vec::new();
-        let mut seen: std::collections::HashSet<*const Posted> = std::collections::HashSet::new();
+        let mut conditions: Vec<(String, Condition)> = Vec::new();
+        let mut seen: HashSet<*const Posted> = HashSet::new();
         let mut at = 0;
         while let Some(posted) = self.waiting.get(at).cloned() {
             at += 1;
-            if seen.insert(Arc::as_ptr(&posted)) {
+            if seen.insert(Arc::as_ptr(&posted)) && self.still_waits(&posted) {
                 let terms = posted.terms.iter().map(|term| self.term(term)).collect();
-                conditions.push(Condition { name: posted.rule.name().into(), terms });
+                let condition = Condition { name: posted.rule.name().into(), terms };
+                conditions.push((condition.to_string(), condition));
             }
         }
-        conditions.into()
+        conditions.sort_by(|(a, _), (b, _)| a.cmp(b));
+        conditions.dedup_by(|(a, _), (b, _)| a == b);
+        conditions.into_iter().map(|(_, condition)| condition).collect()
+    }
+
+    /// A constraint hangs on several variables; what became of one of them may have decided it.
+    fn still_waits(&self, posted: &Posted) -> bool {
+        posted.rule.check(&posted.terms, &Known::new(self.subst)) == Verdict::Waits
+    }
+}
+
+/// As a call: `even(_.0)`.
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}(", self.name)?;
+        for (i, term) in self.terms.iter().enumerate() {
+            f.write_str(if i == 0 { "" } else { ", " })?;
+            fmt::Display::fmt(term, f)?;
+        }
+        f.write_str(")")
     }
 }

@@ -187,8 +187,9 @@ mod tests {
         let line = "12..............";
         let board = LineParser::squares().parse(line).unwrap();
         assert_eq!(board.outlook().to_string(), "solveo branches on r1c3: 3 4");
-        let all = "solveo((r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3 r4c4))";
-        assert_eq!(goal(line), format!("conde!({{ r1c3 == 3; {all} }}, {{ r1c3 == 4; {all} }})"));
+        let names: Vec<String> = board.geometry().cells().iter().map(|cell| format!("'{cell}")).collect();
+        let all = format!("solveo([{}])", names.join(", "));
+        assert_eq!(goal(line), format!("conde!({{ 'r1c3 == 3; {all} }}, {{ 'r1c3 == 4; {all} }})"));
     }
 
     #[test]

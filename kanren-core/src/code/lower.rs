@@ -8,9 +8,9 @@
 //! - Goals are numbered in preorder. A [`Plan`] may drop goals, make them fail or mark them, and may
 //!   lead calls to other relations: an explanation is the same tree, lowered again.
 //!
-//! A goal that a running branch builds is lowered for that branch: its variables are the branch's own
-//! already, symbolic ones are replaced by what they stand for, and it needs no slots at all. (With
-//! slots and an environment each, dynamic goals that lead back to themselves would build a chain.)
+//! A goal that a running branch builds is lowered for that branch: binders make variables of the
+//! branch, other symbolic variables are replaced by what they stand for, and it needs no slots at all.
+//! (With slots and an environment each, dynamic goals that lead back to themselves would build a chain.)
 //!
 //! Lowering is one loop over a work list: goals may be nested a million deep.
 
@@ -24,7 +24,7 @@ use crate::goal::relation::{Group, Handle, Relation};
 use crate::goal::{Binding, Goal, Node};
 use crate::place::Place;
 use crate::term::rewrite::{Step, for_each_leaf, rewrite};
-use crate::term::{Openness, Term, Var, View};
+use crate::term::{Any, Openness, Term, Var, View};
 
 /// What becomes of a goal when its tree is lowered again to explain something.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,23 +54,25 @@ pub(crate) struct Plan<'a> {
 /// If a variable is used outside of the `fresh` that introduced it, or belongs to a running branch.
 pub(crate) fn compiled(goal: &Goal, params: &[Var], group: Option<&Arc<Group>>, plan: Option<&Plan<'_>>) -> Body {
     let mut lower = Lower::new(Home::Compiled { group }, plan);
-    for param in params {
-        lower.bind_to_slot(param.id());
-    }
-    for id in unbound(goal, params) {
-        lower.bind_to_slot(id);
+    for id in params.iter().map(|param| param.id()).chain(unbound(goal, params)) {
+        lower.introduce(id);
     }
     lower.run(goal);
     lower.finish()
 }
 
-/// Lowers a goal that a running branch built. `next` is the number of the branch's next variable, before and after.
+/// Lowers a goal that a running branch built: its closure made the variables whose ids are `mark` or
+/// larger. `next` is the number of the branch's next variable, before and after.
 ///
 /// # Panics
 /// If it mentions a variable that nothing introduced.
-pub(crate) fn for_branch(goal: &Goal, scope: &Arc<Scope>, next: &mut u32) -> Body {
-    let home = Home::Branch { scope: scope.clone(), next: *next };
-    let mut lower = Lower::new(home, None);
+pub(crate) fn for_branch(goal: &Goal, scope: &Arc<Scope>, mark: u64, next: &mut u32) -> Body {
+    let mut lower = Lower::new(Home::Branch { scope: scope.clone(), next: *next }, None);
+    for id in unbound(goal, &[]) {
+        if id >= mark {
+            lower.introduce(id);
+        }
+    }
     lower.run(goal);
     if let Home::Branch { next: after, .. } = lower.home {
         *next = after;
@@ -153,8 +155,6 @@ struct Lower<'a> {
     /// For each open disjunction: the first slot its alternatives may use, and the first after all of them.
     reuse: Vec<(u32, u32)>,
     sharing: Sharing,
-    /// How many binders of variables of the branch are being renamed.
-    renaming: u32,
 }
 
 impl<'a> Lower<'a> {
@@ -170,7 +170,6 @@ impl<'a> Lower<'a> {
             next_slot: 0,
             reuse: Vec::new(),
             sharing: Sharing::new(),
-            renaming: 0,
         }
     }
 
@@ -242,7 +241,7 @@ impl<'a> Lower<'a> {
             Node::Disj(goals) if goals.len() == 1 => work.push(Work::Goal(&goals[0], is_last)),
             Node::Disj(goals) => self.disj(goals, work),
             Node::Fresh { vars, body } => {
-                self.bind(vars, goal);
+                self.bind(vars);
                 work.push(Work::Unbind(vars));
                 self.conj(body, is_last, work);
             }
@@ -312,57 +311,37 @@ impl<'a> Lower<'a> {
         self.block = outer;
     }
 
-    fn bind(&mut self, vars: &[Binding], goal: &Goal) {
+    fn bind(&mut self, vars: &[Binding]) {
         for binding in vars {
-            let id = binding.var.id();
-            if binding.var.is_symbolic() {
-                let target = match &mut self.home {
-                    Home::Compiled { .. } => {
-                        self.next_slot += 1;
-                        Target::Slot(self.next_slot - 1)
-                    }
-                    Home::Branch { next, .. } => Target::Value(next_of_branch(next)),
-                };
-                self.targets.entry(id).or_default().push(target);
-                self.met.insert(id);
-            } else if let Home::Branch { next, .. } = &mut self.home {
-                // A variable of the branch: it is its own, unless this binder was met before.
-                let again = !self.met.insert(id);
-                let value = if again { next_of_branch(next) } else { binding.var.term() };
-                if again {
-                    assert!(
-                        !contains_dynamic(goal),
-                        "a goal built by a running branch, with a dynamic goal in it, is used twice; build it twice"
-                    );
-                    self.renaming += 1;
-                }
-                self.targets.entry(id).or_default().push(Target::Value(value));
-            } else {
-                foreign();
-            }
+            self.introduce(binding.var.id());
+            self.met.insert(binding.var.id());
         }
+    }
+
+    /// A variable comes into scope: a slot of compiled code, a new variable of a branch.
+    fn introduce(&mut self, id: u64) {
+        let target = match &mut self.home {
+            Home::Compiled { .. } => {
+                self.next_slot += 1;
+                Target::Slot(self.next_slot - 1)
+            }
+            Home::Branch { next, .. } => {
+                *next += 1;
+                Target::Value(Var::<Any>::numbered(*next - 1).term())
+            }
+        };
+        self.targets.entry(id).or_default().push(target);
     }
 
     fn unbind(&mut self, vars: &[Binding]) {
         for binding in vars {
             let id = binding.var.id();
             let Some(targets) = self.targets.get_mut(&id) else { continue };
-            if let (false, Some(Target::Value(value))) = (binding.var.is_symbolic(), targets.last())
-                && !matches!(value.view(), View::Var(var) if var.id() == id)
-            {
-                self.renaming -= 1;
-            }
             targets.pop();
             if targets.is_empty() {
                 self.targets.remove(&id);
             }
         }
-    }
-
-    fn bind_to_slot(&mut self, id: u64) {
-        let slot = self.next_slot;
-        self.next_slot += 1;
-        self.targets.insert(id, vec![Target::Slot(slot)]);
     }
 
     fn terms(&mut self, terms: &[Term]) -> Box<[Term]> {
@@ -371,33 +350,30 @@ impl<'a> Lower<'a> {
 
     /// A term with its symbolic variables replaced.
     fn term(&mut self, term: &Term) -> Term {
-        match (term.openness(), &self.home) {
-            (Openness::Ground, _) => return term.clone(),
-            (Openness::Open, Home::Compiled { .. }) => foreign(),
-            (Openness::Open, Home::Branch { .. }) if self.renaming == 0 => return term.clone(),
-            _ => {}
+        if term.openness() != Openness::Template {
+            self.check_home(term);
+            return term.clone();
         }
-        let open_too = self.renaming > 0;
         rewrite(term, |part| match part.view() {
             View::Var(var) if var.is_symbolic() => Step::Leaf(self.variable(var)),
-            View::Var(var) => match self.targets.get(&var.id()).and_then(|targets| targets.last()) {
-                Some(Target::Value(value)) => Step::Leaf(value.clone()),
-                _ if matches!(self.home, Home::Compiled { .. }) => foreign(),
-                _ => Step::Leaf(part.clone()),
-            },
-            View::Pair { .. } | View::Compound { .. }
-                if part.openness() == Openness::Template || open_too && !part.is_ground() =>
-            {
+            View::Pair { .. } | View::Compound { .. } if part.openness() == Openness::Template => {
                 Step::Enter(part.clone())
             }
-            View::Pair { .. } | View::Compound { .. } if part.openness() == Openness::Open => {
-                if matches!(self.home, Home::Compiled { .. }) {
-                    foreign()
-                }
+            _ => {
+                self.check_home(part);
                 Step::Leaf(part.clone())
             }
-            _ => Step::Leaf(part.clone()),
         })
+    }
+
+    /// Compiled code is for all branches: it cannot mention a variable of one.
+    fn check_home(&self, part: &Term) {
+        assert!(
+            part.openness() != Openness::Open || matches!(self.home, Home::Branch { .. }),
+            "{} mentions a variable of a running branch or of an answer; pass it the value, or \
+             `Reified::with_fresh_variables`",
+            self.here()
+        );
     }
 
     fn variable(&mut self, var: Var) -> Term {
@@ -413,8 +389,7 @@ impl<'a> Lower<'a> {
     }
 
     fn outer_variable(&self, var: Var) -> Term {
-        let place = self.places.last().copied().flatten();
-        let goal = place.map_or("a goal".to_owned(), |place| format!("the goal at {place}"));
+        let goal = self.here();
         assert!(
             !self.met.contains(&var.id()),
             "{goal} uses a logic variable outside of the `fresh` that introduced it"
@@ -426,6 +401,12 @@ impl<'a> Lower<'a> {
         .unwrap_or_else(|| {
             panic!("{goal} uses a logic variable that no `fresh`, relation or query around it introduced")
         })
+    }
+
+    /// The goal at hand, for a message.
+    fn here(&self) -> String {
+        let place = self.places.last().copied().flatten();
+        place.map_or("a goal".to_owned(), |place| format!("the goal at {place}"))
     }
 
     fn callee(&self, relation: &Relation) -> Callee {
@@ -465,7 +446,7 @@ impl<'a> Lower<'a> {
     fn extended(&self, scope: &Arc<Scope>) -> Arc<Scope> {
         let mut more = scope.more.clone();
         for (id, targets) in &self.targets {
-            if let (true, Some(Target::Value(value))) = (crate::term::is_symbolic_id(*id), targets.last()) {
+            if let Some(Target::Value(value)) = targets.last() {
                 more.get_or_insert_default().insert(*id, value.clone());
             }
         }
@@ -497,28 +478,4 @@ impl<'a> Lower<'a> {
 /// Whether a goal neither forks nor gives its turn away: then it does not matter under how many conjunctions it runs.
 fn is_simple(goal: &Goal) -> bool {
     matches!(goal.node(), Node::Eq { .. } | Node::Constrain { .. })
-}
-
-fn next_of_branch(next: &mut u32) -> Term {
-    *next += 1;
-    Var::<crate::term::Any>::numbered(*next - 1).term()
-}
-
-fn contains_dynamic(goal: &Goal) -> bool {
-    let mut work = vec![goal];
-    while let Some(goal) = work.pop() {
-        if let Node::Dynamic { .. } = goal.node() {
-            return true;
-        }
-        work.extend(goal.node().children());
-    }
-    false
-}
-
-#[cold]
-fn foreign() -> ! {
-    panic!(
-        "the goal of a query or relation mentions a variable of a running branch or of an answer; \
-         pass it the value, or `Reified::with_fresh_variables`"
-    )
 }

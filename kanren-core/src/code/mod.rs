@@ -18,7 +18,7 @@ use crate::goal::generate::Generator;
 use crate::goal::relation::{Definition, Group, Handle, Relation};
 use crate::goal::search::Search;
 use crate::place::Place;
-use crate::term::{Term, VariableSource};
+use crate::term::Term;
 use env::Env;
 
 /// The code of one relation, query or dynamic goal.
@@ -198,7 +198,6 @@ impl Callee {
 /// Builds the body of a relation on symbolic variables and lowers it.
 #[cold]
 pub(crate) fn compile(relation: &Relation) -> Body {
-    let _symbolic = VariableSource::symbolic();
     let params: Vec<_> = (0..relation.arity()).map(|_| crate::term::Var::new()).collect();
     let tree = relation.tree(&params);
     let group = match &relation.0 {

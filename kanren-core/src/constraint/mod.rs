@@ -13,7 +13,7 @@ use crate::place::Place;
 use crate::subst::{Attribute, Subst};
 use crate::term::convert::{IntoTerm, Relational};
 use crate::term::rewrite::for_each_leaf;
-use crate::term::{Term, View};
+use crate::term::{Openness, Term, View};
 
 /// What a constraint says of its terms as they now stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,25 +75,38 @@ impl<'a> Known<'a> {
     }
 
     /// `term` with everything that is known filled in. Linear in the result.
+    ///
+    /// # Panics
+    /// If it mentions a variable that the rule did not get with its terms: it belongs to a goal, not to
+    /// this branch. The same holds for the other methods.
     pub fn walk(&self, term: impl IntoTerm) -> Term {
-        self.subst.walk_star(&term.into_term())
+        self.subst.walk_star(of_branch(&term.into_term()))
     }
 
     /// What `term` stands for, as far as its surface. As good as constant time.
     pub fn surface(&self, term: impl IntoTerm) -> Term {
-        self.subst.walk(&term.into_term())
+        self.subst.walk(of_branch(&term.into_term()))
     }
 
     /// What `term` stands for, on its surface: nothing is copied.
     #[inline]
     pub fn look<'b>(&'b self, term: &'b Term) -> View<'b> {
-        self.subst.find(term).view()
+        self.subst.find(of_branch(term)).view()
     }
 
     /// The value of `term`, if it is known and of this type.
     pub fn get<T: Relational>(&self, term: impl IntoTerm) -> Option<T> {
         T::from_term(&self.walk(term))
     }
+}
+
+#[inline]
+fn of_branch(term: &Term) -> &Term {
+    assert!(
+        term.openness() != Openness::Template,
+        "a rule looks at a variable that it did not get with its terms: `{term}`"
+    );
+    term
 }
 
 /// A constraint that was posted on terms.

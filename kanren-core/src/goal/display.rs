@@ -153,7 +153,7 @@ impl Names {
             Some(name) => f.write_str(name),
             None => write!(f, "{}", var.term()),
         };
-        Printer::new(f, &name).print(term, f)
+        Printer::in_goal(&name).print(term, f)
     }
 
     fn call(&self, name: &str, terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -203,7 +203,8 @@ impl Relation {
 
     /// Relations made at run time that call each other: each body gets all of them, in this order.
     ///
-    /// A dynamic goal in a body that captures one of them keeps them all for the life of the process.
+    /// A body whose goal holds one of them in another way than by calling it, captured by the closure of a
+    /// dynamic goal or of a further relation, keeps them all for the life of the process.
     ///
     /// ```
     /// use kanren_core::prelude::*;

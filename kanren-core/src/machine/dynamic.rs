@@ -8,22 +8,19 @@ use crate::code::{CapturedOp, Code, DynamicOp, Scope, lower};
 use crate::constraint::Known;
 use crate::goal::dynamic::{Captured, Now};
 use crate::state::State;
-use crate::term::{Term, VariableSource};
+use crate::term::{Term, next_symbolic_id};
 
 /// The code of the goal that a dynamic goal decides on, for this branch.
 pub(super) fn decide(op: &DynamicOp, state: &mut State, env: &mut Env) -> Code {
     let scope = scope(&op.captured, state, env);
-    let mut next = state.subst.next();
+    let mark = next_symbolic_id();
     let goal = {
         let allowed = op.goal.ids();
         let captured = Visible { scope: &scope, allowed: allowed.as_deref() };
-        let now = Now::new(Known::new(&state.subst), &captured, &op.goal);
-        let source = VariableSource::branch(next);
-        let goal = (op.goal.decide)(&now);
-        next = source.next();
-        goal
+        (op.goal.decide)(&Now::new(Known::new(&state.subst), &captured, &op.goal))
     };
-    let body = lower::for_branch(&goal, &scope, &mut next);
+    let mut next = state.subst.next();
+    let body = lower::for_branch(&goal, &scope, mark, &mut next);
     state.subst.set_next(next);
     Code::own(body)
 }

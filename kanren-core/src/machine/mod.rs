@@ -11,6 +11,7 @@ pub(crate) mod record;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,10 +23,12 @@ use crate::code::env::{Activation, Env};
 use crate::code::select::is_plausible;
 use crate::code::{Callee, Code, Op};
 use crate::constraint::{Known, Posted};
+use crate::goal::generate::Alternative;
 use crate::goal::search::Search;
 use crate::state::{Agenda, State};
 use crate::stream::{Tree, Turn};
-use crate::term::Term;
+use crate::term::rewrite::{Step, rewrite};
+use crate::term::{Openness, Term, View, next_symbolic_id};
 use branch::{Branch, Generating, Inner, Mode, Nested, Waiting};
 use record::{Event, Recorder};
 
@@ -78,7 +81,7 @@ struct Context {
     outer: Box<Branch>,
 }
 
-/// Clock and cancellation are looked at every so many steps, a power of two.
+/// Clock and cancellation are looked at every so many steps, and so many failures: a power of two.
 const LOOK_EVERY: u64 = 256;
 
 /// A search in progress.
@@ -97,6 +100,7 @@ pub(crate) struct Machine {
     pub(crate) steps: u64,
     pub(crate) forks: u64,
     pub(crate) peak_branches: usize,
+    failures: u64,
     recorder: Option<Box<dyn Recorder>>,
 }
 
@@ -114,6 +118,7 @@ impl Machine {
             steps: 0,
             forks: 0,
             peak_branches: 1,
+            failures: 0,
             recorder: None,
         }
     }
@@ -144,6 +149,13 @@ impl Machine {
                 }
                 Ran::Failed => {
                     drop(branch);
+                    // Branches may fail without end and without a step.
+                    self.failures = self.failures.wrapping_add(1);
+                    if self.failures.is_multiple_of(LOOK_EVERY)
+                        && let Some(stop) = self.look_outside()
+                    {
+                        return Outcome::Stopped(stop);
+                    }
                     self.pull()
                 }
                 Ran::Answered => match self.leave_context() {
@@ -464,9 +476,11 @@ impl Machine {
     fn generate(&mut self, b: &mut Branch) -> bool {
         let Some(mut generating) = b.generating.take() else { return true };
         let Generating { rule, terms, index } = &*generating;
-        let Some(alternative) = rule.alternative(terms, *index, &Known::new(&b.state.subst)) else {
+        let mark = next_symbolic_id();
+        let Some(mut alternative) = rule.alternative(terms, *index, &Known::new(&b.state.subst)) else {
             return self.no_clause();
         };
+        import(&mut alternative, mark, rule.name(), &mut b.state);
         let is_last_op = b.at + 1 == b.code.ops().len();
         if let Some(next) = alternative.next {
             let mut later = b.fork(Mode::Call);
@@ -487,6 +501,24 @@ impl Machine {
             self.tree.lift(b.search, b.base);
         }
         true
+    }
+}
+
+/// Variables that a generator made (from `mark` on), and `_`, become variables of the branch.
+fn import(alternative: &mut Alternative, mark: u64, name: &str, state: &mut State) {
+    let mut made: HashMap<u64, Term> = HashMap::new();
+    for term in alternative.equations.iter_mut().flat_map(|(left, right)| [left, right]) {
+        if term.openness() == Openness::Template {
+            *term = rewrite(term, |part| match part.view() {
+                View::Wild => Step::Leaf(state.subst.fresh()),
+                View::Var(var) if var.is_symbolic() => {
+                    assert!(var.id() >= mark, "`{name}` gives a variable that it did not get with its terms");
+                    Step::Leaf(made.entry(var.id()).or_insert_with(|| state.subst.fresh()).clone())
+                }
+                _ if part.openness() == Openness::Template => Step::Enter(part.clone()),
+                _ => Step::Leaf(part.clone()),
+            });
+        }
     }
 }
 

@@ -249,6 +249,92 @@ fn a_loop_of_dynamic_goals_does_not_escape_the_budget() {
 }
 
 #[test]
+fn a_goal_built_by_a_running_branch_may_be_used_again_and_again() {
+    let twice = |q: Var| {
+        with_state(move |_| {
+            let one_or_two = call_fresh(|x| (eq(x, 1) | eq(x, 2)) & eq(q, list([x])));
+            let later = call_fresh(|x| eq(x, 1) | eq(x, 2));
+            one_or_two & later.clone() & with_state(move |_| later.clone())
+        })
+    };
+    assert_eq!(run(twice).iter().count(), 8);
+    let with_dynamic = with_state(|_| {
+        let goal = call_fresh(|x| eq(x, 1) & project([x], move |now| eq(now.walk(x), 1)));
+        let free = Var::<Any>::new();
+        goal.clone() & goal.clone() & eq(free, 3) & project([free], move |now| eq(now.walk(free), 3))
+    });
+    assert_eq!(run(|_| with_dynamic).iter().count(), 1);
+    let nested = with_state(|_| {
+        let closed = call_fresh(|x| eq(x, 1));
+        if run(|_| closed).first().is_some() { succeed() } else { fail() }
+    });
+    assert_eq!(run(|_| nested).iter().count(), 1);
+}
+
+#[test]
+fn generators_may_give_new_variables() {
+    struct Pairs;
+    impl Generator for Pairs {
+        fn name(&self) -> &str {
+            "pairs"
+        }
+        fn alternative(&self, terms: &[Term], _: u64, _: &Known<'_>) -> Option<Alternative> {
+            let x = Var::<Any>::new();
+            Some(Alternative::new().equal(&terms[0], list([x.term(), x.term(), Term::any_term()])))
+        }
+    }
+    assert_eq!(run(|q| generate(Pairs, [q])).first().unwrap().to_string(), "(_.0 _.0 _.1)");
+}
+
+#[test]
+#[should_panic(expected = "did not get with its terms")]
+fn a_rule_that_looks_at_a_captured_variable_is_told_so() {
+    struct Sees(Var);
+    impl Constraint for Sees {
+        fn name(&self) -> &str {
+            "sees"
+        }
+        fn check(&self, _: &[Term], known: &Known<'_>) -> Verdict {
+            if known.surface(self.0).is_ground() { Verdict::Fails } else { Verdict::Waits }
+        }
+    }
+    run(|q| constraint(Sees(q), [q])).first();
+}
+
+#[test]
+fn conditions_that_hold_are_not_shown_and_order_does_not_matter() {
+    struct NotBoth;
+    impl Constraint for NotBoth {
+        fn name(&self) -> &str {
+            "not_both_1"
+        }
+        fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+            match [0, 1].map(|i| known.get::<i64>(&terms[i])) {
+                [Some(1), Some(1)] => Verdict::Fails,
+                [Some(1) | None, Some(1) | None] => Verdict::Waits,
+                _ => Verdict::Holds,
+            }
+        }
+    }
+    let not_both = |x: Var, y: Var| constraint(NotBoth, [x, y]);
+    let decided = run_many(|[x, y]| not_both(x, y) & eq(x, 3)).first().unwrap();
+    assert_eq!(decided[1].to_string(), "_.0");
+    let one_way = run_many(|[x, y, z]| not_both(x, y) & not_both(x, z)).first().unwrap();
+    let other_way = run_many(|[x, y, z]| not_both(x, z) & not_both(x, y) & not_both(x, y)).first().unwrap();
+    assert_eq!(one_way, other_way);
+    assert_eq!(one_way[0].to_string(), "_.0 where not_both_1(_.0, _.1), not_both_1(_.0, _.2)");
+}
+
+#[test]
+fn failures_without_a_step_do_not_escape_the_clock() {
+    let endless = (0..60).map(|_| call_fresh(|x| eq(x, 1) | eq(x, 2)));
+    let query = run(|_| conj(endless) & fail()).timeout(std::time::Duration::from_millis(20));
+    let mut answers = query.iter();
+    assert!(answers.next().is_none());
+    assert_eq!((answers.status(), answers.steps()), (Status::TimedOut, 0));
+}
+
+#[test]
 fn once_nested_deep_costs_no_more_for_each_level() {
     fn onlyo(n: impl IntoTerm) -> Goal {
         static ONLYO: Definition = Definition::new("onlyo", 1, |params| {

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use crate::goal::search::Search;
 use crate::goal::{Binding, Goal};
-use crate::term::{Any, Var, VariableSource};
+use crate::term::{Any, Var};
 
 pub use answers::{Answers, Status, TryIter};
 pub use reified::{NotGround, Reified};
@@ -90,8 +90,6 @@ pub fn run_many<const N: usize>(goal: impl FnOnce([Var; N]) -> Goal) -> Query<([
 /// assert_eq!(x.to_string(), "(1 2)");
 /// ```
 pub fn query<C: Columns>(goal: impl FnOnce(C) -> Goal) -> Query<C::Row> {
-    // A query written inside a dynamic goal is a query of its own.
-    let _symbolic = VariableSource::symbolic();
     let mut vars = Vec::new();
     let columns = C::make(&mut vars);
     let mut shape = Vec::new();

@@ -97,17 +97,6 @@ fn numbers(term: &Term) -> std::collections::HashSet<u32> {
     numbers
 }
 
-impl fmt::Display for Condition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}(", self.name)?;
-        for (i, term) in self.terms.iter().enumerate() {
-            f.write_str(if i == 0 { "" } else { ", " })?;
-            fmt::Display::fmt(term, f)?;
-        }
-        f.write_str(")")
-    }
-}
-
 impl fmt::Display for Reified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.term, f)?;

@@ -1,13 +1,16 @@
 //! How terms print: `(1 2 . _.0)`, and in the books' notation with `{:#}`.
 //!
-//! | | `{}` | `{:#}` |
-//! |---|---|---|
-//! | truth values | `true` | `#t` |
-//! | characters | `'a'` | `#\a` |
-//! | compounds | `Node(1, ())` | `#(Node 1 ())` |
-//! | tuples | `(1, 2)` | `#(1 2)` |
+//! | | `{}` | `{:#}` | in a goal |
+//! |---|---|---|---|
+//! | lists | `(1 2 . _.0)` | `(1 2 . _.0)` | `[1, 2, ..x]` |
+//! | symbols | `tea` | `tea` | `'tea` |
+//! | truth values | `true` | `#t` | `true` |
+//! | characters | `'a'` | `#\a` | `'a'` |
+//! | compounds | `Node(1, ())` | `#(Node 1 ())` | `Node(1, [])` |
+//! | tuples | `(1, 2)` | `#(1 2)` | `(1, 2)` |
 //!
-//! Strings are quoted, symbols bare (between bars where they would read as something else).
+//! Strings are quoted, symbols bare (between bars where they would read as something else). Goals
+//! print in the language of the macros.
 //! Printing is iterative: terms may be deep.
 
 use std::fmt::{self, Write as _};
@@ -17,10 +20,17 @@ use super::{Compound, Constructor, Term, Var, View};
 /// How the variables of a goal under construction are called.
 type Name<'a> = &'a dyn Fn(Var, &mut fmt::Formatter<'_>) -> fmt::Result;
 
-/// Prints terms in one of the two notations.
+/// Prints terms in one of the notations.
 pub(crate) struct Printer<'a> {
-    books: bool,
+    notation: Notation,
     name: Name<'a>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Notation {
+    Plain,
+    Books,
+    Macros,
 }
 
 /// What remains to be printed, last first.
@@ -34,7 +44,12 @@ enum Work<'t> {
 impl<'a> Printer<'a> {
     /// In the notation that the formatter asks for.
     pub(crate) fn new(f: &fmt::Formatter<'_>, name: Name<'a>) -> Printer<'a> {
-        Printer { books: f.alternate(), name }
+        Printer { notation: if f.alternate() { Notation::Books } else { Notation::Plain }, name }
+    }
+
+    /// As terms stand in a goal, in the language of the macros.
+    pub(crate) fn in_goal(name: Name<'a>) -> Printer<'a> {
+        Printer { notation: Notation::Macros, name }
     }
 
     /// Prints one term.
@@ -44,32 +59,43 @@ impl<'a> Printer<'a> {
             match next {
                 Work::Text(text) => f.write_str(text)?,
                 Work::Term(term) => self.term(term, &mut work, f)?,
-                Work::Rest(term) => match term.view() {
-                    View::Nil => f.write_str(")")?,
-                    View::Pair { cell, .. } => {
-                        f.write_str(" ")?;
-                        work.push(Work::Rest(cell.cdr()));
-                        work.push(Work::Term(cell.car()));
-                    }
-                    _ => {
-                        f.write_str(" . ")?;
-                        work.push(Work::Text(")"));
-                        work.push(Work::Term(term));
-                    }
-                },
+                Work::Rest(term) => self.rest(term, &mut work, f)?,
             }
         }
         Ok(())
     }
 
-    fn term<'t>(&self, term: &'t Term, work: &mut Vec<Work<'t>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// What follows an element of a list.
+    fn rest<'t>(&self, term: &'t Term, work: &mut Vec<Work<'t>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [next, tail, close] = match self.notation {
+            Notation::Macros => [", ", ", ..", "]"],
+            Notation::Plain | Notation::Books => [" ", " . ", ")"],
+        };
         match term.view() {
-            View::Nil => f.write_str("()"),
+            View::Nil => f.write_str(close),
+            View::Pair { cell, .. } => {
+                work.push(Work::Rest(cell.cdr()));
+                work.push(Work::Term(cell.car()));
+                f.write_str(next)
+            }
+            _ => {
+                work.push(Work::Text(close));
+                work.push(Work::Term(term));
+                f.write_str(tail)
+            }
+        }
+    }
+
+    fn term<'t>(&self, term: &'t Term, work: &mut Vec<Work<'t>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (is_books, is_macros) = (self.notation == Notation::Books, self.notation == Notation::Macros);
+        match term.view() {
+            View::Nil => f.write_str(if is_macros { "[]" } else { "()" }),
             View::Int(value) => write!(f, "{value}"),
-            View::Bool(value) if self.books => f.write_str(if value { "#t" } else { "#f" }),
+            View::Bool(value) if is_books => f.write_str(if value { "#t" } else { "#f" }),
             View::Bool(value) => write!(f, "{value}"),
-            View::Char(value) if self.books => write!(f, "#\\{value}"),
+            View::Char(value) if is_books => write!(f, "#\\{value}"),
             View::Char(value) => write!(f, "{value:?}"),
+            View::Symbol(symbol) if is_macros => print_quoted(symbol.name(), f),
             View::Symbol(symbol) => print_symbol(symbol.name(), f),
             View::Str(text) => write!(f, "{text:?}"),
             View::Var(var) => (self.name)(var, f),
@@ -79,7 +105,7 @@ impl<'a> Printer<'a> {
             View::Pair { cell, .. } => {
                 work.push(Work::Rest(cell.cdr()));
                 work.push(Work::Term(cell.car()));
-                f.write_str("(")
+                f.write_str(if is_macros { "[" } else { "(" })
             }
             View::Compound { cell, .. } => self.compound(cell, work, f),
         }
@@ -88,20 +114,31 @@ impl<'a> Printer<'a> {
     fn compound<'t>(&self, cell: &'t Compound, work: &mut Vec<Work<'t>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = cell.constructor().variant().name();
         let is_tuple = cell.constructor() == Constructor::tuple();
-        if !self.books && cell.args().is_empty() && !is_tuple {
+        let is_books = self.notation == Notation::Books;
+        if !is_books && cell.args().is_empty() && !is_tuple {
             return f.write_str(name);
         }
-        work.push(Work::Text(if !self.books && is_tuple && cell.args().len() == 1 { ",)" } else { ")" }));
+        work.push(Work::Text(if !is_books && is_tuple && cell.args().len() == 1 { ",)" } else { ")" }));
         for (i, arg) in cell.args().iter().enumerate().rev() {
             work.push(Work::Term(arg));
-            match (self.books, i) {
+            match (is_books, i) {
                 (true, 0) if is_tuple => {}
                 (true, _) => work.push(Work::Text(" ")),
                 (false, 0) => {}
                 (false, _) => work.push(Work::Text(", ")),
             }
         }
-        if self.books { write!(f, "#({name}") } else { write!(f, "{name}(") }
+        if is_books { write!(f, "#({name}") } else { write!(f, "{name}(") }
+    }
+}
+
+/// In a goal a symbol is quoted: `'tea`, and `sym("two words")` where that is no Rust name.
+fn print_quoted(name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let starts = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    if starts && name.chars().all(|c| c.is_alphanumeric() || c == '_') {
+        write!(f, "'{name}")
+    } else {
+        write!(f, "sym({name:?})")
     }
 }
 

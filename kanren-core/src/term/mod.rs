@@ -12,7 +12,6 @@ mod repr;
 pub(crate) mod rewrite;
 mod symbol;
 
-use std::cell::Cell;
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -302,15 +301,11 @@ pub struct Var<T: ?Sized = Any> {
 /// Below are the dense numbers that variables have in a branch.
 const SYMBOLIC: u64 = 1 << 32;
 
-pub(crate) fn is_symbolic_id(id: u64) -> bool {
-    id >= SYMBOLIC
-}
-
 static NEXT_SYMBOLIC: AtomicU64 = AtomicU64::new(SYMBOLIC);
 
-thread_local! {
-    /// While a running branch builds a goal: the number its next variable gets.
-    static NEXT_OF_BRANCH: Cell<Option<u32>> = const { Cell::new(None) };
+/// Variables made from now on have this id or a larger one.
+pub(crate) fn next_symbolic_id() -> u64 {
+    NEXT_SYMBOLIC.load(Ordering::Relaxed)
 }
 
 impl<T: ?Sized> Var<T> {
@@ -320,13 +315,7 @@ impl<T: ?Sized> Var<T> {
     /// if none did, to the relation or query in whose body it is mentioned.
     #[expect(clippy::new_without_default, reason = "each call gives another variable: that is no default")]
     pub fn new() -> Self {
-        let id = NEXT_OF_BRANCH.with(|next| match next.get() {
-            Some(number) => {
-                next.set(Some(number + 1));
-                u64::from(number)
-            }
-            None => NEXT_SYMBOLIC.fetch_add(1, Ordering::Relaxed),
-        });
+        let id = NEXT_SYMBOLIC.fetch_add(1, Ordering::Relaxed);
         Var { id, of: PhantomData }
     }
 
@@ -386,36 +375,6 @@ impl<T: ?Sized> Copy for Var<T> {}
 impl<T: ?Sized> fmt::Debug for Var<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.term(), f)
-    }
-}
-
-/// Says in which way [`Var::new`] makes variables on this thread, until it is dropped.
-///
-/// Dropping it, also by a panic, brings back the way before.
-pub(crate) struct VariableSource {
-    before: Option<u32>,
-}
-
-impl VariableSource {
-    /// Symbolic variables: a query is written, a relation is compiled.
-    pub(crate) fn symbolic() -> VariableSource {
-        VariableSource { before: NEXT_OF_BRANCH.replace(None) }
-    }
-
-    /// Variables of a running branch, numbered from `next`.
-    pub(crate) fn branch(next: u32) -> VariableSource {
-        VariableSource { before: NEXT_OF_BRANCH.replace(Some(next)) }
-    }
-
-    /// The first number that was not used.
-    pub(crate) fn next(&self) -> u32 {
-        NEXT_OF_BRANCH.get().expect("only asked of a branch's source")
-    }
-}
-
-impl Drop for VariableSource {
-    fn drop(&mut self) {
-        NEXT_OF_BRANCH.set(self.before);
     }
 }
 
@@ -504,13 +463,10 @@ mod tests {
     }
 
     #[test]
-    fn symbolic_variables_differ_and_the_source_is_restored() {
-        assert!(Var::<Any>::new().is_symbolic());
-        assert_ne!(Var::<Any>::new().id(), Var::<Any>::new().id());
-        let source = VariableSource::branch(7);
-        assert_eq!(Var::<Any>::new().number(), 7);
-        assert_eq!(source.next(), 8);
-        drop(source);
-        assert!(Var::<Any>::new().is_symbolic());
+    fn variables_differ_and_come_in_order() {
+        let mark = next_symbolic_id();
+        let (x, y) = (Var::<Any>::new(), Var::<Any>::new());
+        assert!(x.is_symbolic() && !Var::<Any>::numbered(3).is_symbolic());
+        assert!(mark <= x.id() && x.id() < y.id());
     }
 }
