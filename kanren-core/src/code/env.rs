@@ -21,22 +21,22 @@ pub(crate) struct Env {
 impl Env {
     /// An environment of `slots` slots with the arguments in the first ones.
     #[inline]
-    pub(crate) fn with_args(args: SmallVec<[Term; 8]>, slots: u32) -> Env {
+    pub(crate) fn with_args(args: &mut Vec<Term>, slots: u32) -> Env {
         if slots == 0 {
             return Env::default();
         }
-        let mut args = args.into_iter();
+        let mut args = args.drain(..);
         Env { slots: Some((0..slots).map(|_| args.next().unwrap_or(Term::unset())).collect()) }
     }
 
     /// The environment of a tail call: this one again, if its size fits and nobody else holds it.
     #[inline]
-    pub(crate) fn enter(&mut self, args: SmallVec<[Term; 8]>, slots: u32) {
+    pub(crate) fn enter(&mut self, args: &mut Vec<Term>, slots: u32) {
         if let Some(held) = &mut self.slots
             && held.len() == slots as usize
             && let Some(held) = Arc::get_mut(held)
         {
-            let mut args = args.into_iter();
+            let mut args = args.drain(..);
             for slot in held {
                 *slot = args.next().unwrap_or(Term::unset());
             }

@@ -42,10 +42,24 @@ fn surface<'a>(subst: &'a Subst<Attributes>, env: &'a Env, template: &'a Term) -
     }
 }
 
+#[inline]
 fn may_match(subst: &Subst<Attributes>, env: &Env, left: &Term, right: &Term, depth: u32) -> bool {
-    let (left, right) = (surface(subst, env, left), surface(subst, env, right));
+    let left = surface(subst, env, left);
+    if is_open(left) {
+        return true;
+    }
+    let right = surface(subst, env, right);
+    is_open(right) || may_match_inside(subst, env, left, right, depth)
+}
+
+#[inline]
+fn is_open(term: &Term) -> bool {
+    matches!(term.view(), View::Var(_) | View::Unset | View::Wild)
+}
+
+/// [`may_match`] of two terms neither of which is open on its surface.
+fn may_match_inside(subst: &Subst<Attributes>, env: &Env, left: &Term, right: &Term, depth: u32) -> bool {
     match (left.view(), right.view()) {
-        (View::Var(_) | View::Unset | View::Wild, _) | (_, View::Var(_) | View::Unset | View::Wild) => true,
         (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
             depth == 0
                 || may_match(subst, env, p.car(), q.car(), depth - 1)

@@ -74,6 +74,12 @@ impl<'a> Known<'a> {
         Known { subst }
     }
 
+    /// The substitution itself, for who has seen to symbolic variables.
+    #[inline]
+    pub(crate) fn subst(&self) -> &'a Subst<Attributes> {
+        self.subst
+    }
+
     /// `term` with everything that is known filled in. Linear in the result.
     ///
     /// # Panics

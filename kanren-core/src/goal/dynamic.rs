@@ -149,7 +149,7 @@ impl<'a> Now<'a> {
     /// As [`walk`](Now::walk).
     #[inline]
     pub fn look<'b>(&'b self, term: &'b Term) -> View<'b> {
-        self.known.look(self.resolved(term))
+        self.known.subst().find(self.resolved(term)).view()
     }
 
     /// The value of `x`, if it is known and of this type.
@@ -157,7 +157,7 @@ impl<'a> Now<'a> {
     /// # Panics
     /// As [`walk`](Now::walk).
     pub fn get<T: Relational>(&self, x: impl IntoTerm) -> Option<T> {
-        let term = self.known.surface(self.resolved(&x.into_term()));
+        let term = self.known.subst().walk(self.resolved(&x.into_term()));
         match term.view() {
             View::Var(_) => None,
             _ if term.is_ground() => T::from_term(&term),
@@ -172,7 +172,7 @@ impl<'a> Now<'a> {
     /// one of another query.
     pub fn walk(&self, x: impl IntoTerm) -> Term {
         rewrite(&x.into_term(), |term| {
-            let term = self.known.surface(self.resolved(term));
+            let term = self.known.subst().walk(self.resolved(term));
             match term.view() {
                 View::Pair { .. } | View::Compound { .. } if !term.is_ground() => Step::Enter(term),
                 _ => Step::Leaf(term),

@@ -96,8 +96,8 @@ impl Drop for Frames {
 
 impl Branch {
     /// A branch that starts from code and arguments alone, under no conjunction.
-    pub(crate) fn start(state: State, code: Code, args: SmallVec<[Term; 8]>, search: Search) -> Branch {
-        let env = Env::with_args(args, code.body().slots);
+    pub(crate) fn start(state: State, code: Code, mut args: Vec<Term>, search: Search) -> Branch {
+        let env = Env::with_args(&mut args, code.body().slots);
         Branch {
             state,
             code,

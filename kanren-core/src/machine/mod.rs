@@ -17,8 +17,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use smallvec::SmallVec;
-
 use crate::code::env::{Activation, Env};
 use crate::code::select::is_plausible;
 use crate::code::{Callee, Code, Op};
@@ -96,6 +94,8 @@ pub(crate) struct Machine {
     /// The branch that runs next, where a run was stopped.
     current: Option<Box<Branch>>,
     agenda: Agenda,
+    /// The arguments of the call at hand, on their way into an environment.
+    args: Vec<Term>,
     pub(crate) limits: Limits,
     pub(crate) steps: u64,
     pub(crate) forks: u64,
@@ -114,6 +114,7 @@ impl Machine {
             branches_outside: 0,
             current: Some(Box::new(branch)),
             agenda: Agenda::default(),
+            args: Vec::new(),
             limits: Limits::default(),
             steps: 0,
             forks: 0,
@@ -342,22 +343,24 @@ impl Machine {
                 }
                 Op::Call { callee, args, goal } => {
                     let code = b.code.called(callee);
-                    let args = instantiate(&mut b.state, &mut b.env, args);
-                    self.record_call(&b.code, callee, *goal, &args, &b.state);
+                    instantiate(&mut b.state, &mut b.env, args, &mut self.args);
+                    self.record_call(&b.code, callee, *goal, &b.state);
                     b.push_frame_unless(is_last);
-                    b.env.enter(args, code.body().slots);
+                    b.env.enter(&mut self.args, code.body().slots);
                     b.code = code;
                     b.at = 0;
                     return Some(Ran::Paused);
                 }
                 Op::Generate { rule, terms } => {
-                    let terms = instantiate(&mut b.state, &mut b.env, terms).into_iter().collect();
+                    instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
+                    let terms = self.args.drain(..).collect();
                     b.generating = Some(Box::new(Generating { rule: rule.clone(), terms, index: 0 }));
                     return Some(Ran::Paused);
                 }
                 Op::Constrain { rule, terms, goal } => {
                     let place = b.code.body().place(*goal);
-                    let terms = instantiate(&mut b.state, &mut b.env, terms).into_iter().collect();
+                    instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
+                    let terms = self.args.drain(..).collect();
                     let posted = Arc::new(Posted { rule: rule.clone(), terms, place });
                     if !b.state.post(&posted) {
                         self.record(|| Event::ConstraintFailed { name: posted.rule.name(), place });
@@ -536,11 +539,14 @@ fn plausible(b: &Branch, next: u32, end: u32, stride: u32) -> Option<u32> {
     None
 }
 
+/// The instances of some templates, into an empty buffer.
 #[inline]
-fn instantiate(state: &mut State, env: &mut Env, templates: &[Term]) -> SmallVec<[Term; 8]> {
+fn instantiate(state: &mut State, env: &mut Env, templates: &[Term], instances: &mut Vec<Term>) {
     let mut none = Vec::new();
     let mut activation = Activation { subst: &mut state.subst, env, replaced: &mut none };
-    templates.iter().map(|template| activation.instantiate(template)).collect()
+    for template in templates {
+        instances.push(activation.instantiate(template));
+    }
 }
 
 #[inline]
@@ -561,10 +567,10 @@ impl Machine {
     }
 
     #[inline]
-    fn record_call(&mut self, code: &Code, callee: &Callee, goal: u32, args: &[Term], state: &State) {
+    fn record_call(&mut self, code: &Code, callee: &Callee, goal: u32, state: &State) {
         if let Some(recorder) = &mut self.recorder {
             let relation = callee.relation(code);
-            let args: Vec<Term> = args.iter().map(|arg| state.subst.walk_star(arg)).collect();
+            let args: Vec<Term> = self.args.iter().map(|arg| state.subst.walk_star(arg)).collect();
             recorder.event(Event::Call { relation: &relation, args: &args, place: code.body().place(goal) });
         }
     }

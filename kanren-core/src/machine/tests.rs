@@ -60,7 +60,7 @@ fn machine(goal: impl FnOnce(Var) -> Goal, plan: Option<&Plan<'_>>) -> Machine {
     let q = Var::new();
     let body = compiled(&goal(q), &[q], None, plan);
     let mut state = State::default();
-    let args = [state.subst.fresh()].into_iter().collect();
+    let args = vec![state.subst.fresh()];
     Machine::new(Branch::start(state, Code::own(body), args, Search::DepthFirst))
 }
 
@@ -258,6 +258,16 @@ fn a_goal_built_by_a_running_branch_may_be_used_again_and_again() {
         })
     };
     assert_eq!(run(twice).iter().count(), 8);
+    let built_outside = |q: Var| {
+        call_fresh(|x| {
+            let pair = list([x, x]);
+            eq(x, 1)
+                & with_state(move |now| {
+                    eq(q, now.walk(&pair)) & eq(now.get::<Vec<i64>>(&pair).map_or(0, |v| v.len()), 2)
+                })
+        })
+    };
+    assert_eq!(run(built_outside).first().unwrap(), vec![1, 1]);
     let with_dynamic = with_state(|_| {
         let goal = call_fresh(|x| eq(x, 1) & project([x], move |now| eq(now.walk(x), 1)));
         let free = Var::<Any>::new();
