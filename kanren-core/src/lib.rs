@@ -44,6 +44,7 @@
 
 extern crate self as kanren_core;
 
+mod drop_later;
 mod place;
 mod term;
 

@@ -13,6 +13,7 @@ mod share;
 use std::sync::Arc;
 
 use crate::constraint::Constraint;
+use crate::drop_later::drop_later;
 use crate::goal::dynamic::{Captured, DynamicGoal};
 use crate::goal::generate::Generator;
 use crate::goal::relation::{Definition, Group, Handle, Relation};
@@ -28,6 +29,16 @@ pub(crate) struct Body {
     pub(crate) slots: u32,
     /// The places of its goals, by preorder number.
     places: Box<[Option<Place>]>,
+}
+
+/// A body may hold a relation, and that its body, and so on.
+impl Drop for Body {
+    fn drop(&mut self) {
+        let holds_relation = |op: &Op| matches!(op, Op::Call { callee: Callee::Member(..), .. });
+        if self.blocks.iter().flatten().any(holds_relation) {
+            drop_later(std::mem::take(&mut self.blocks));
+        }
+    }
 }
 
 /// One operation. `goal` is the preorder number of the goal it comes from.

@@ -11,8 +11,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::{Goal, Node};
+use super::{Goal, Node, fail};
 use crate::constraint::Known;
+use crate::drop_later::drop_later;
 use crate::place::Place;
 use crate::term::convert::{IntoTerm, Relational};
 use crate::term::rewrite::{Step, rewrite};
@@ -51,7 +52,14 @@ pub(crate) struct DynamicGoal {
     /// The terms it looks at; if they are not said, everything in scope.
     pub(crate) looks_at: Option<Box<[Term]>>,
     pub(crate) place: Place,
-    pub(crate) decide: Box<Decide>,
+    /// There until it is dropped.
+    decide: Option<Box<Decide>>,
+}
+
+impl Drop for DynamicGoal {
+    fn drop(&mut self) {
+        drop_later(self.decide.take());
+    }
 }
 
 impl Dynamic {
@@ -82,7 +90,8 @@ impl Dynamic {
 
     fn into_goal(self, delays: bool) -> Goal {
         let Dynamic { name, looks_at, place, decide } = self;
-        Goal::from_node(Node::Dynamic { goal: Arc::new(DynamicGoal { name, looks_at, place, decide }), delays })
+        let goal = Arc::new(DynamicGoal { name, looks_at, place, decide: Some(decide) });
+        Goal::from_node(Node::Dynamic { goal, delays })
     }
 }
 
@@ -201,6 +210,11 @@ impl<'a> Now<'a> {
 }
 
 impl DynamicGoal {
+    /// The goal it decides on.
+    pub(crate) fn decide(&self, now: &Now<'_>) -> Goal {
+        self.decide.as_ref().map_or_else(fail, |decide| decide(now))
+    }
+
     /// The variables among the terms it looks at, as far as they are said.
     pub(crate) fn ids(&self) -> Option<Vec<u64>> {
         let terms = self.looks_at.as_ref()?;

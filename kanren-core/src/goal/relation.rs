@@ -13,8 +13,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::{Goal, Node};
+use super::{Goal, Node, fail};
 use crate::code::Body;
+use crate::drop_later::drop_later;
 use crate::place::Place;
 use crate::term::convert::IntoTerm;
 use crate::term::{Any, Term, Var};
@@ -63,8 +64,16 @@ type BoxedBuild = Box<dyn Fn(&[Relation], Params<'_>) -> Goal + Send + Sync>;
 
 enum Build {
     Fixed(fn(Params<'_>) -> Goal),
-    /// Also takes the relations that were defined together with it.
-    Boxed(BoxedBuild),
+    /// Also takes the relations that were defined together with it. There until it is dropped.
+    Boxed(Option<BoxedBuild>),
+}
+
+impl Drop for Build {
+    fn drop(&mut self) {
+        if let Build::Boxed(build) = self {
+            drop_later(build.take());
+        }
+    }
 }
 
 /// A relation's definition, for a `static`: what `#[relation]` expands to.
@@ -99,8 +108,14 @@ impl Definition {
     /// A relation of `arity` parameters. `build` is called once and must be pure.
     #[track_caller]
     pub const fn new(name: &'static str, arity: u32, build: fn(Params<'_>) -> Goal) -> Definition {
-        let (name, build) = (Cow::Borrowed(name), Build::Fixed(build));
-        Definition { name, place: Place::here(), arity, trusted: false, build, body: OnceLock::new() }
+        Definition {
+            name: Cow::Borrowed(name),
+            place: Place::here(),
+            arity,
+            trusted: false,
+            build: Build::Fixed(build),
+            body: OnceLock::new(),
+        }
     }
 
     /// The same, taken as right: explanations of failures do not look into it.
@@ -123,7 +138,7 @@ impl Definition {
         let params = Params { vars: params, relation: &self.name };
         match &self.build {
             Build::Fixed(build) => build(params),
-            Build::Boxed(build) => build(group, params),
+            Build::Boxed(build) => build.as_ref().map_or_else(fail, |build| build(group, params)),
         }
     }
 
@@ -230,7 +245,7 @@ impl Relation {
             place,
             arity,
             trusted: false,
-            build: Build::Boxed(build),
+            build: Build::Boxed(Some(build)),
             body: OnceLock::new(),
         };
         let group = Arc::new(Group { members: members.into_iter().map(define).collect() });

@@ -17,7 +17,7 @@ pub(super) fn decide(op: &DynamicOp, state: &mut State, env: &mut Env) -> Code {
     let goal = {
         let allowed = op.goal.ids();
         let captured = Visible { scope: &scope, allowed: allowed.as_deref() };
-        (op.goal.decide)(&Now::new(Known::new(&state.subst), &captured, &op.goal))
+        op.goal.decide(&Now::new(Known::new(&state.subst), &captured, &op.goal))
     };
     let mut next = state.subst.next();
     let body = lower::for_branch(&goal, &scope, mark, &mut next);
