@@ -6,6 +6,9 @@ use crate::goal::Goal;
 ///
 /// Which one is first depends on the search and on what is known when the goal is reached.
 ///
+/// Inside, turns are given away to whoever waits outside, through every `once` around: where others
+/// wait, a step inside n of them costs n.
+///
 /// ```
 /// use kanren_core::impure::once;
 /// use kanren_core::prelude::*;

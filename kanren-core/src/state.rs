@@ -49,7 +49,7 @@ impl State {
     #[cold]
     fn wake(&mut self, agenda: &mut Agenda) -> bool {
         while let Some(replaced) = agenda.replaced.pop() {
-            let failed = replaced.attribute.waiting().find(|posted| !ask(&mut self.subst, posted));
+            let failed = replaced.attribute.waiting().find(|posted| !ask(&mut self.subst, posted, false));
             if let Some(failed) = failed {
                 agenda.failed = Some(failed.clone());
                 return false;
@@ -60,7 +60,7 @@ impl State {
 
     /// Posts a constraint; false if it cannot hold.
     pub(crate) fn post(&mut self, posted: &Arc<Posted>) -> bool {
-        ask(&mut self.subst, posted)
+        ask(&mut self.subst, posted, true)
     }
 }
 

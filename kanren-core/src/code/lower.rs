@@ -57,6 +57,7 @@ pub(crate) fn compiled(goal: &Goal, params: &[Var], group: Option<&Arc<Group>>, 
     for id in params.iter().map(|param| param.id()).chain(unbound(goal, params)) {
         lower.introduce(id);
     }
+    lower.params = params.len() as u32;
     lower.run(goal);
     lower.finish()
 }
@@ -115,6 +116,13 @@ fn unbound(goal: &Goal, params: &[Var]) -> Vec<u64> {
     mentioned
 }
 
+/// In a body with more slots than this, all of them become variables at its start.
+///
+/// An environment is copied when it is written while a frame or a fork holds it. With few slots that
+/// costs less than making variables nobody needs; with many, a body of n binders and n forks would
+/// copy n slots n times.
+const MANY_SLOTS: u32 = 128;
+
 /// For whom the goal is lowered.
 enum Home<'a> {
     Compiled { group: Option<&'a Arc<Group>> },
@@ -155,6 +163,9 @@ struct Lower<'a> {
     /// For each open disjunction: the first slot its alternatives may use, and the first after all of them.
     reuse: Vec<(u32, u32)>,
     sharing: Sharing,
+    params: u32,
+    /// The variables in scope and their slots, as the last dynamic goal needed them.
+    in_scope: Option<Arc<[(u64, u32)]>>,
 }
 
 impl<'a> Lower<'a> {
@@ -170,6 +181,8 @@ impl<'a> Lower<'a> {
             next_slot: 0,
             reuse: Vec::new(),
             sharing: Sharing::new(),
+            params: 0,
+            in_scope: None,
         }
     }
 
@@ -320,6 +333,7 @@ impl<'a> Lower<'a> {
 
     /// A variable comes into scope: a slot of compiled code, a new variable of a branch.
     fn introduce(&mut self, id: u64) {
+        self.in_scope = None;
         let target = match &mut self.home {
             Home::Compiled { .. } => {
                 self.next_slot += 1;
@@ -334,6 +348,7 @@ impl<'a> Lower<'a> {
     }
 
     fn unbind(&mut self, vars: &[Binding]) {
+        self.in_scope = None;
         for binding in vars {
             let id = binding.var.id();
             let Some(targets) = self.targets.get_mut(&id) else { continue };
@@ -424,22 +439,33 @@ impl<'a> Lower<'a> {
     fn dynamic(&mut self, goal: &Arc<DynamicGoal>, delays: bool) {
         let captured = match &self.home {
             Home::Compiled { .. } => {
-                let in_scope = self.targets.iter().filter_map(|(id, targets)| match targets.last() {
-                    Some(Target::Slot(slot)) => Some((*id, *slot)),
-                    _ => None,
-                });
-                let mut slots: Vec<(u64, u32)> = in_scope.collect();
-                slots.sort_unstable();
-                for (_, slot) in &slots {
-                    self.sharing.mention(*slot);
+                let slots = self.in_scope();
+                // Of a body with many slots all are shared at its start.
+                if slots.len() <= MANY_SLOTS as usize {
+                    slots.iter().for_each(|(_, slot)| self.sharing.mention(*slot));
                 }
-                CapturedOp::Slots(slots.into())
+                CapturedOp::Slots(slots)
             }
             Home::Branch { scope, .. } => CapturedOp::Scope(self.extended(scope)),
         };
         // A dynamic goal that another one returned may be the same again: it must not escape the budget.
         let delays = delays || matches!(self.home, Home::Branch { .. });
         self.push(Op::Dynamic(Box::new(DynamicOp { goal: goal.clone(), delays, captured })));
+    }
+
+    fn in_scope(&mut self) -> Arc<[(u64, u32)]> {
+        if let Some(slots) = &self.in_scope {
+            return slots.clone();
+        }
+        let slot = |(id, targets): (&u64, &Vec<Target>)| match targets.last() {
+            Some(Target::Slot(slot)) => Some((*id, *slot)),
+            _ => None,
+        };
+        let mut slots: Vec<(u64, u32)> = self.targets.iter().filter_map(slot).collect();
+        slots.sort_unstable();
+        let slots: Arc<[(u64, u32)]> = slots.into();
+        self.in_scope = Some(slots.clone());
+        slots
     }
 
     /// The branch's scope with the binders that were lowered on the way here.
@@ -453,8 +479,18 @@ impl<'a> Lower<'a> {
         if more.is_none() { scope.clone() } else { Arc::new(Scope { more, ..Scope::clone(scope) }) }
     }
 
-    fn finish(self) -> Body {
-        let mut shares: BTreeMap<(u32, u32), Vec<u32>> = self.sharing.finish();
+    fn finish(mut self) -> Body {
+        if self.next_slot > MANY_SLOTS {
+            let share = Op::Share((self.params..self.next_slot).collect());
+            self.blocks[0].insert(0, share);
+            return self.body(BTreeMap::new());
+        }
+        let shares = std::mem::replace(&mut self.sharing, Sharing::new()).finish();
+        self.body(shares)
+    }
+
+    /// The code, with these slots shared before the operations at these places.
+    fn body(self, mut shares: BTreeMap<(u32, u32), Vec<u32>>) -> Body {
         let mut blocks = Vec::with_capacity(self.blocks.len());
         for (block, ops) in self.blocks.into_iter().enumerate() {
             let block = block as u32;

@@ -146,23 +146,23 @@ impl Attributes {
     }
 }
 
-/// Asks a constraint; if it must wait, hangs it on the variables it depends on.
-pub(crate) fn ask(subst: &mut Subst<Attributes>, posted: &Arc<Posted>) -> bool {
+/// Asks a constraint; if it must wait, hangs it on the variables it depends on. A new one hangs on none yet.
+pub(crate) fn ask(subst: &mut Subst<Attributes>, posted: &Arc<Posted>, is_new: bool) -> bool {
     match posted.rule.check(&posted.terms, &Known::new(subst)) {
         Verdict::Holds => true,
         Verdict::Fails => false,
         Verdict::Waits => {
             for number in variables(subst, &posted.terms) {
-                hang(subst, number, posted);
+                hang(subst, number, posted, is_new);
             }
             true
         }
     }
 }
 
-fn hang(subst: &mut Subst<Attributes>, number: u32, posted: &Arc<Posted>) {
+fn hang(subst: &mut Subst<Attributes>, number: u32, posted: &Arc<Posted>, is_new: bool) {
     let mut attributes = match subst.attribute(number) {
-        Some(attributes) if attributes.has(posted) => return,
+        Some(attributes) if !is_new && attributes.has(posted) => return,
         Some(attributes) => Attributes::clone(attributes),
         None => Attributes::default(),
     };

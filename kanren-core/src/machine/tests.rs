@@ -345,6 +345,18 @@ fn failures_without_a_step_do_not_escape_the_clock() {
 }
 
 #[test]
+fn large_bodies_grow_with_their_size() {
+    // Quadratic, the environments alone would take gigabytes.
+    let n = 20_000;
+    let many = run(|_| conj((0..n).map(|_| call_fresh(|x| between(x, 1..=2)))));
+    assert!(many.search(Search::DepthFirst).first().is_some());
+    let nested = |_| (0..n).fold(succeed(), |inner, i| call_fresh(|x| conj([eq(x, i), inner & eq(1, 1), eq(x, i)])));
+    assert_eq!(run(nested).iter().count(), 1);
+    let same = |_| conj((0..n).map(|_| call_fresh(|x| (eq(x, 1) | eq(x, 2)) & eq(x, 2))));
+    assert_eq!(run(same).search(Search::DepthFirst).iter().count(), 1);
+}
+
+#[test]
 fn once_nested_deep_costs_no_more_for_each_level() {
     fn onlyo(n: impl IntoTerm) -> Goal {
         static ONLYO: Definition = Definition::new("onlyo", 1, |params| {
