@@ -33,7 +33,7 @@ use proc_macro::TokenStream;
 ///     eq(x, 1);
 ///     eq(y, [x, x]);
 /// });
-/// assert_eq!(goal.to_string(), "fresh!(|x, y| { x == 1; y == (x x) })");
+/// assert_eq!(goal.to_string(), "fresh!(|x, y| { x == 1; y == [x, x] })");
 /// ```
 ///
 /// # A block is a conjunction
