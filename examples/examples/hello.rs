@@ -6,8 +6,8 @@
 use kanren_core::prelude::*;
 
 /// Who drinks what. A relation is a goal with a name: calls print as calls.
-fn drinks(guest: impl IntoTerm, drink: impl IntoTerm) -> Goal {
-    static DRINKS: Definition = Definition::new("drinks", 2, |params| {
+fn drinkso(guest: impl IntoTerm, drink: impl IntoTerm) -> Goal {
+    static DRINKSO: Definition = Definition::new("drinkso", 2, |params| {
         let [guest, drink] = params.vars();
         conde!(
             {
@@ -20,7 +20,7 @@ fn drinks(guest: impl IntoTerm, drink: impl IntoTerm) -> Goal {
             },
         )
     });
-    DRINKS.call((guest, drink))
+    DRINKSO.call((guest, drink))
 }
 
 fn main() {
@@ -52,9 +52,9 @@ fn main() {
     }));
 
     println!("A relation can be asked for anything: who drinks what, what does Kurt drink, who drinks tea?");
-    show(&query(|(guest, drink): (Var, Var)| drinks(guest, drink)));
-    show(&run(|drink| drinks("Kurt", drink)));
-    show(&run(|guest| drinks(guest, "tea")));
+    show(&query(|(guest, drink): (Var, Var)| drinkso(guest, drink)));
+    show(&run(|drink| drinkso("Kurt", drink)));
+    show(&run(|guest| drinkso(guest, "tea")));
 
     println!("A variable with a type comes back as a plain Rust value:");
     if let Some((a, b)) = right_triangle() {
@@ -86,9 +86,9 @@ fn show<R: Row>(query: &Query<R>) {
 
 #[test]
 fn a_relation_answers_from_both_sides() {
-    let of_kurt: Vec<String> = query(|drink: Var<String>| drinks("Kurt", drink)).iter().collect();
+    let of_kurt: Vec<String> = query(|drink: Var<String>| drinkso("Kurt", drink)).iter().collect();
     assert_eq!(of_kurt, ["coffee", "tea"]);
-    let of_tea: Vec<String> = query(|guest: Var<String>| drinks(guest, "tea")).iter().collect();
+    let of_tea: Vec<String> = query(|guest: Var<String>| drinkso(guest, "tea")).iter().collect();
     assert_eq!(of_tea, ["Ada", "Kurt"]);
 }
 

@@ -14,7 +14,7 @@ pub use crate::query::{
     Answers, CancelToken, Column, Columns, NotGround, Query, Reified, Row, Status, TryIter, query, run, run_many,
 };
 pub use crate::term::convert::{IntoTerm, Relational, Unify, cons, list, term};
-pub use crate::term::{Any, Compound, Constructor, Openness, Pair, Symbol, Term, Var, View, nil, sym};
+pub use crate::term::{Any, Compound, Constructor, Nil, Openness, Pair, Symbol, Term, Var, View, nil, sym};
 
 #[cfg(feature = "macros")]
 pub use kanren_macros::{conde, fresh};

@@ -151,6 +151,20 @@ impl<A: Attribute> Subst<A> {
         term
     }
 
+    /// What `term` stands for, on its surface: [`walk`](Subst::walk) for those who only look.
+    #[inline]
+    pub(crate) fn look<'a>(&'a self, term: &'a Term) -> View<'a> {
+        let term = self.find(term);
+        if let View::Var(var) = term.view()
+            && let Some(attribute) = self.attribute(var.number())
+            && let Some(value) = attribute.value(&self.block)
+            && let View::Int(value) = value.view()
+        {
+            return View::Int(value);
+        }
+        term.view()
+    }
+
     /// The usual `walk*`: everything that is known, filled in. Linear in the result.
     pub(crate) fn walk_star(&self, term: &Term) -> Term {
         rewrite(term, |term| self.walk_step(term))
@@ -334,6 +348,7 @@ mod tests {
         subst.set_attribute(0, Arc::new(Bits(0)));
         subst.set_attribute(1, Arc::new(Bits(1)));
         assert_eq!(subst.walk_star(&Term::list([q.clone(), r.clone()])).to_string(), "(_.0 3)");
+        assert!(matches!((subst.look(&q), subst.look(&r)), (View::Var(_), View::Int(3))));
         assert!(unify(&mut subst.clone(), r.clone(), Term::int(3)));
         assert!(!unify(&mut subst.clone(), r, Term::int(2)));
         let before = subst.clone();

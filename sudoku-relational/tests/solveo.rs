@@ -25,7 +25,7 @@ fn first(geometry: &Arc<Geometry>, goal: impl Fn(&Arc<[Var<i64>]>) -> Goal) -> R
     }
 }
 
-/// The mistake of the seed's first version: every cell with a single candidate is asserted at once, all
+/// The mistake of the first version of the program that this one grew from: every cell with a single candidate is asserted at once, all
 /// from the same look at the board.
 fn hasty_solveo(geometry: &Arc<Geometry>, cells: &Arc<[Var<i64>]>) -> Goal {
     let (geometry, cells) = (Arc::clone(geometry), Arc::clone(cells));

@@ -68,6 +68,8 @@ pub struct Forms {
     pub generators: bool,
     /// `(once g)` around goals.
     pub onces: bool,
+    /// `(no-one t)` for an equation; the oracle has none.
+    pub constraints: bool,
     /// A term has one variable at most, a conjunction one call, a relation one clause that calls. Else terms and branches may double with each call of a run
     /// that does not end, and no budget looks into a unification.
     pub linear: bool,
@@ -75,7 +77,7 @@ pub struct Forms {
 
 impl Forms {
     /// Everything whose calls can be counted: what `once` leaves is not called.
-    pub const ALL: Forms = Forms { scopes: true, generators: true, onces: false, linear: false };
+    pub const ALL: Forms = Forms { scopes: true, generators: true, onces: false, constraints: false, linear: false };
 
     fn around(self, goal: BoxedStrategy<Goal>) -> BoxedStrategy<Goal> {
         let scoped = (select(searches()), goal.clone()).prop_map(|(k, goal)| Goal::Within(k, Box::new(goal)));
@@ -108,7 +110,9 @@ impl Forms {
     fn simple(self, scope: &[String]) -> BoxedStrategy<Goal> {
         let equal = (variable(scope), self.term(scope)).prop_map(|(x, t)| Goal::Eq(x, t)).boxed();
         let other = if self.linear { equal.clone() } else { pure_goal(scope, 1) };
-        let plain = prop_oneof![4 => equal, 2 => Just(Goal::Succeed), 1 => other];
+        let constraint = self.term(scope).prop_map(Goal::NoOne);
+        let constraints = 4 * u32::from(self.constraints);
+        let plain = prop_oneof![4 => equal, 2 => Just(Goal::Succeed), 1 => other, constraints => constraint];
         if !self.generators {
             return plain.boxed();
         }

@@ -17,7 +17,7 @@ pub mod tidy;
 use kanren_core::prelude::*;
 use syntax::Program;
 
-/// So many steps are enough for every program that a test expects to end.
+/// So many steps are enough forevery program that a test expects to end.
 pub const STEPS: u64 = 100_000;
 
 /// So many steps show that a program does not end.

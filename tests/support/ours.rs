@@ -121,6 +121,7 @@ impl Scope<'_> {
             Form::Fresh(names, form) => self.fresh(names, &|scope| scope.goal(form)),
             Form::Within(within, form) => kanren_core::prelude::search(search(*within), self.goal(form)),
             Form::Once(form) => once(self.goal(form)),
+            Form::NoOne(t) => constraint(NoOne, [self.term(t)]),
             Form::Between(x, lo, Some(hi)) => between(self.term(x), *lo..=*hi),
             Form::Between(x, lo, None) => between(self.term(x), *lo..),
             Form::Call(name, args) => {
@@ -142,5 +143,28 @@ impl Scope<'_> {
 
     fn term(&self, named: &Named) -> Term {
         term(named, &|name| self.values.iter().rev().find(|value| value.0 == name).map(|value| value.1))
+    }
+}
+
+/// No part of the term is the integer 1.
+pub struct NoOne;
+
+impl Constraint for NoOne {
+    fn name(&self) -> &str {
+        "no_one"
+    }
+
+    fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+        let mut work = vec![known.walk(&terms[0])];
+        let mut verdict = Verdict::Holds;
+        while let Some(part) = work.pop() {
+            match part.view() {
+                View::Int(1) => return Verdict::Fails,
+                View::Var(_) => verdict = Verdict::Waits,
+                View::Pair { cell, .. } => work.extend([cell.car().clone(), cell.cdr().clone()]),
+                _ => {}
+            }
+        }
+        verdict
     }
 }

@@ -94,13 +94,13 @@ pub fn nevero() -> Goal {
     NEVERO.call(())
 }
 
-/// Succeeds for ever.
+/// Succeeds forever.
 pub fn alwayso() -> Goal {
     static ALWAYSO: Definition = Definition::new("alwayso", 0, |_| disj([succeed(), alwayso()]));
     ALWAYSO.call(())
 }
 
-/// `out` is `x`, for ever.
+/// `out` is `x`, forever.
 pub fn repeato(x: impl IntoTerm, out: impl IntoTerm) -> Goal {
     static REPEATO: Definition = Definition::new("repeato", 2, |params| {
         let [x, out] = params.vars();

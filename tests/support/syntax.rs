@@ -45,6 +45,8 @@ pub enum Goal {
     Within(Search, Box<Goal>),
     /// `(once g ..)`: the first answer only.
     Once(Box<Goal>),
+    /// `(no-one t)`: a constraint, no part of `t` is the integer 1. The oracle has none.
+    NoOne(Term),
     /// `(between t lo hi)`: an integer from `lo` to `hi`; without `hi`, endless.
     Between(Term, i64, Option<i64>),
 }
@@ -192,7 +194,7 @@ impl Goal {
             Goal::Call(name, args) => found.push((name.clone(), args.len())),
             Goal::Conj(goals) | Goal::Disj(goals) => goals.iter().for_each(|g| g.calls(found)),
             Goal::Fresh(_, goal) | Goal::Within(_, goal) | Goal::Once(goal) => goal.calls(found),
-            Goal::Eq(..) | Goal::Succeed | Goal::Fail | Goal::Between(..) => {}
+            Goal::Eq(..) | Goal::Succeed | Goal::Fail | Goal::NoOne(_) | Goal::Between(..) => {}
         }
     }
 }
@@ -272,6 +274,7 @@ fn goal(scope: &[String], tree: &Tree) -> Result<Goal, Unreadable> {
             Ok(Goal::Within(search, Box::new(body(scope, goals)?)))
         }
         (Some("once"), goals) => Ok(Goal::Once(Box::new(body(scope, goals)?))),
+        (Some("no-one"), [t]) => Ok(Goal::NoOne(term(scope, t)?)),
         (Some("between"), [x, bounds @ ..]) => between(scope, x, bounds).ok_or_else(|| bad("goal", tree))?,
         (Some(name), args) if !UNSUPPORTED.contains(&name) => {
             let args = args.iter().map(|arg| term(scope, arg)).collect::<Result<_, _>>()?;
@@ -389,6 +392,7 @@ impl fmt::Display for Goal {
             Goal::Call(name, args) => write!(f, "({name}{})", spaced(args)),
             Goal::Within(search, goal) => write!(f, "(search {} {goal})", search_name(*search)),
             Goal::Once(goal) => write!(f, "(once {goal})"),
+            Goal::NoOne(t) => write!(f, "(no-one {t})"),
             Goal::Between(x, lo, Some(hi)) => write!(f, "(between {x} {lo} {hi})"),
             Goal::Between(x, lo, None) => write!(f, "(between {x} {lo})"),
         }

@@ -1,4 +1,4 @@
-//! What went wrong in a prototype, or nearly did: each pitfall of the studies that can be a test is one here.
+//! What is easily got wrong in an engine like this one, a test for each.
 
 use kanren_core::impure::once;
 use kanren_core::prelude::*;
@@ -460,6 +460,22 @@ mod the_queue_of_woken_constraints {
             })
         };
         check_query(query, &["(2 3)"]);
+    }
+
+    /// The variable that the failed branch had constrained has the number of another one in its sibling.
+    #[test]
+    fn is_empty_for_the_sibling_of_a_branch_that_failed() {
+        let threeo = Relation::new("threeo", 1, |params| eq(params.get(0), 3));
+        let query = || {
+            run(|q| {
+                let clash = |sides: fn(Term, Term) -> Term| {
+                    call_fresh(|x| constraint(Even, [x]) & eq(sides(x.term(), term(3)), sides(term(2), term(4))))
+                };
+                let sibling = call_fresh(|y| threeo.call((y,)) & eq(q, y));
+                disj([clash(|a, b| list([a, b])), clash(|a, b| list([b, a])), sibling.clone(), clash(cons), sibling])
+            })
+        };
+        check_query(query, &["3", "3"]);
     }
 
     #[test]

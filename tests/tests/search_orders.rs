@@ -127,6 +127,11 @@ fn many_branches_in_a_row_inside_another_search_take_no_quadratic_time() {
         let mut answers = both.search(search).timeout(Duration::from_secs(60)).iter();
         assert_eq!(answers.by_ref().count(), 2 * N as usize + 2, "{search}");
         assert_eq!(answers.status(), Status::Complete, "{search} after {} steps", answers.steps());
+        // Each answer gets past a conjunct while the others wait in the row.
+        let past = run(|_| dfs(lefto.call((list(0..N),)) & emptyo(Term::nil())) & emptyo(Term::nil()));
+        let mut answers = past.search(search).timeout(Duration::from_secs(60)).iter();
+        assert_eq!(answers.by_ref().count(), N as usize + 1, "{search}");
+        assert_eq!(answers.status(), Status::Complete, "{search} after {} steps", answers.steps());
     }
 }
 

@@ -29,31 +29,34 @@ pub enum Verdict {
 
 /// A constraint: a rule about terms, asked again whenever one of their variables becomes known.
 ///
-/// It must be *stable*: once it holds or fails, it does so for every instance of the terms; then
+/// It must be *stable*: once it holds or fails, it does so forevery instance of the terms; then
 /// the order of goals does not matter.
 ///
 /// ```
 /// use kanren_core::prelude::*;
 ///
-/// struct Even;
+/// /// Two integers differ.
+/// struct Differ;
 ///
-/// impl Constraint for Even {
+/// impl Constraint for Differ {
 ///     fn name(&self) -> &str {
-///         "even"
+///         "differ"
 ///     }
 ///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
-///         match known.walk(&terms[0]).view() {
-///             View::Int(n) if n % 2 == 0 => Verdict::Holds,
-///             View::Var(_) => Verdict::Waits,
+///         match (known.look(&terms[0]), known.look(&terms[1])) {
+///             (View::Int(x), View::Int(y)) if x != y => Verdict::Holds,
+///             (View::Int(_), View::Int(_)) => Verdict::Fails,
+///             (View::Var(_) | View::Int(_), View::Var(_) | View::Int(_)) => Verdict::Waits,
 ///             _ => Verdict::Fails,
 ///         }
 ///     }
 /// }
 ///
-/// let evens = run(|q| constraint(Even, [q.term()]) & between(q, 1..=6));
-/// assert_eq!(evens.iter().map(|q| q.to_string()).collect::<Vec<_>>(), ["2", "4", "6"]);
-/// let open = run(|q| constraint(Even, [q.term()])).first().unwrap();
-/// assert_eq!(open.to_string(), "_.0 where even(_.0)");
+/// let differ = |x: Var<i64>, y: i64| constraint(Differ, (x, y));
+/// let digits = query(|x: Var<i64>| differ(x, 2) & between(x, 1..=3));
+/// assert_eq!(digits.iter().collect::<Vec<_>>(), [1, 3]);
+/// let open = run(|q| differ(q.cast(), 2)).first().unwrap();
+/// assert_eq!(open.to_string(), "_.0 where differ(_.0, 2)");
 /// ```
 pub trait Constraint: Send + Sync + 'static {
     /// Its name, as answers print it.
@@ -97,7 +100,7 @@ impl<'a> Known<'a> {
     /// What `term` stands for, on its surface: nothing is copied.
     #[inline]
     pub fn look<'b>(&'b self, term: &'b Term) -> View<'b> {
-        self.subst.find(of_branch(term)).view()
+        self.subst.look(of_branch(term))
     }
 
     /// The value of `term`, if it is known and of this type.

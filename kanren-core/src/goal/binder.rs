@@ -8,6 +8,11 @@ pub trait Binder: Sized {
     fn make(made: &mut Vec<Var>) -> Self;
 }
 
+/// No variables at all.
+impl Binder for () {
+    fn make(_: &mut Vec<Var>) -> Self {}
+}
+
 impl<T: ?Sized> Binder for Var<T> {
     fn make(made: &mut Vec<Var>) -> Self {
         let var = Var::new();

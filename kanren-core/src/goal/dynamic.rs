@@ -11,6 +11,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::relation::Args;
 use super::{Goal, Node, fail};
 use crate::constraint::Known;
 use crate::drop_later::drop_later;
@@ -71,8 +72,8 @@ impl Dynamic {
     }
 
     /// Says which terms it looks at; then it can look at no others.
-    pub fn looks_at<T: IntoTerm>(mut self, terms: impl IntoIterator<Item = T>) -> Self {
-        self.looks_at = Some(terms.into_iter().map(IntoTerm::into_term).collect());
+    pub fn looks_at(mut self, terms: impl Args) -> Self {
+        self.looks_at = Some(terms.into_args().into());
         self
     }
 
@@ -118,10 +119,7 @@ pub fn with_state(decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static) -> 
 /// assert_eq!(query(|(x, y)| eq(x, 4) & double(x, y)).first(), Some((4, 8)));
 /// ```
 #[track_caller]
-pub fn project<T: IntoTerm>(
-    terms: impl IntoIterator<Item = T>,
-    decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static,
-) -> Goal {
+pub fn project(terms: impl Args, decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static) -> Goal {
     Dynamic::new("project", decide).looks_at(terms).goal()
 }
 
@@ -158,7 +156,7 @@ impl<'a> Now<'a> {
     /// As [`walk`](Now::walk).
     #[inline]
     pub fn look<'b>(&'b self, term: &'b Term) -> View<'b> {
-        self.known.subst().find(self.resolved(term)).view()
+        self.known.subst().look(self.resolved(term))
     }
 
     /// The value of `x`, if it is known and of this type.
@@ -202,7 +200,7 @@ impl<'a> Now<'a> {
     fn unknown(&self) -> ! {
         let DynamicGoal { name, place, looks_at, .. } = self.goal;
         let which = match looks_at {
-            Some(_) => "it did not name in `looks_at`",
+            Some(_) => "is not among the terms that it names, in `looks_at` or as the first argument of `project`",
             None => "no `fresh`, relation or query around it introduced",
         };
         panic!("the goal `{name}` at {place} looks at a variable that {which}")

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::relation::Args;
 use super::{Goal, Node};
 use crate::constraint::Known;
 use crate::place::Place;
@@ -76,9 +77,8 @@ pub trait Generator: Send + Sync + 'static {
 
 /// The goal that yields the alternatives of a rule for these terms.
 #[track_caller]
-pub fn generate<T: IntoTerm>(rule: impl Generator, terms: impl IntoIterator<Item = T>) -> Goal {
-    let terms = terms.into_iter().map(IntoTerm::into_term).collect();
-    Goal::from_node(Node::Generate { rule: Arc::new(rule), terms, place: Place::here() })
+pub fn generate(rule: impl Generator, terms: impl Args) -> Goal {
+    Goal::from_node(Node::Generate { rule: Arc::new(rule), terms: terms.into_args().into(), place: Place::here() })
 }
 
 /// `x` is an integer of the range: its members one at a time, ascending. The range may have no end.

@@ -20,12 +20,12 @@ use std::sync::Arc;
 
 use crate::constraint::Constraint;
 use crate::place::Place;
-use crate::term::convert::{IntoTerm, Unify};
+use crate::term::convert::Unify;
 use crate::term::{Term, Var};
 use binder::Binder;
 use dynamic::DynamicGoal;
 use generate::Generator;
-use relation::Relation;
+use relation::{Args, Relation};
 use search::Search;
 
 /// What must hold: plain data, cheap to clone, without effect until it is part of a query.
@@ -152,7 +152,8 @@ impl Drop for Node {
 
 /// Makes two terms equal: the paper's `==`.
 ///
-/// Typed terms must agree on their type; `Term` and `Var` without a type go with everything.
+/// The left side decides: without a type it goes with everything, with one it goes with terms and
+/// values of its type. For a right side without a type swap the two, or write `eq(x.any(), y)`.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -304,9 +305,8 @@ pub fn search(search: Search, goal: Goal) -> Goal {
 
 /// Posts a constraint on terms: see [`Constraint`] for one, and how it is used.
 #[track_caller]
-pub fn constraint<T: IntoTerm>(rule: impl Constraint, terms: impl IntoIterator<Item = T>) -> Goal {
-    let terms = terms.into_iter().map(IntoTerm::into_term).collect();
-    Goal::from_node(Node::Constrain { rule: Arc::new(rule), terms, place: Place::here() })
+pub fn constraint(rule: impl Constraint, terms: impl Args) -> Goal {
+    Goal::from_node(Node::Constrain { rule: Arc::new(rule), terms: terms.into_args().into(), place: Place::here() })
 }
 
 impl BitAnd for Goal {

@@ -76,7 +76,10 @@ impl Drop for Build {
     }
 }
 
-/// A relation's definition, for a `static`: what `#[relation]` expands to.
+/// A relation with a name, for a `static`. Every goal that mentions itself needs one.
+///
+/// Without it, writing such a goal down would never end. [`call`](Definition::call) only notes that the
+/// relation is meant; the closure runs once, when the first call is reached.
 ///
 /// ```
 /// use kanren_core::prelude::*;

@@ -238,7 +238,7 @@
 //! ## One line
 //!
 //! Look at the middle line of `mplus`. When the first stream is immature, the two *change places*: the second
-//! one is asked next. So both get their turns, for ever. That is a fair search, and it is called
+//! one is asked next. So both get their turns, forever. That is a fair search, and it is called
 //! *interleaving*.
 //!
 //! Without the change of places the first stream is asked until it ends, and only then the second one. That
@@ -323,7 +323,7 @@
 //! let first = |(s, _): &State| walk(&Var(0), s);
 //! assert_eq!(answers.iter().map(first).collect::<Vec<_>>(), [5, 5, 5, 5, 5, 5].map(Int));
 //!
-//! // A goal that runs for ever without an answer hides everything that stands to its right. We ask by hand,
+//! // A goal that runs forever without an answer hides everything that stands to its right. We ask by hand,
 //! // since `pull` would not come back.
 //! fn nevero() -> Goal {
 //!     zzz(nevero)
@@ -341,7 +341,7 @@
 //! The fair `mplus` finds that 1 at once. So why would anyone search depth-first? Because it finishes one
 //! attempt before it begins the next, and so has few of them open at a time. A fair search gives every attempt
 //! its turns; where attempts multiply, it holds many thousands, all half done, before the first one is
-//! finished. Neither is right for every program. Here it is one word of a query which of them is used.
+//! finished. Neither is right forevery program. Here it is one word of a query which of them is used.
 //!
 //! # Part two: what each became
 //!
@@ -408,7 +408,7 @@
 //! ## `==`, `call/fresh`: goals are data
 //!
 //! With a function one can do one thing: call it. A goal of the paper cannot be printed, compiled or
-//! explained, and what stands inside a `call/fresh` is made anew for every state. Here a [`Goal`] is a tree
+//! explained, and what stands inside a `call/fresh` is made anew forevery state. Here a [`Goal`] is a tree
 //! that says what must hold. It knows where in the program it was written, and nothing happens when it is
 //! made.
 //!
@@ -543,7 +543,7 @@
 //! let beside = query(|x: Var<i64>| disj([no_seven(x), sixes(x)]));
 //! assert_eq!(beside.iter().take(6).collect::<Vec<_>>(), [5, 6, 5, 6, 5, 6]);
 //!
-//! // To swap is fair in that nobody waits for ever, but it does not treat all alike: among four alternatives
+//! // To swap is fair in that nobody waits forever, but it does not treat all alike: among four alternatives
 //! // in a row the first has every second turn, since it swaps with the other three as if they were one.
 //! let four = query(|x: Var<i64>| disj([1, 2, 3, 4].map(|value| alwayso(x, value))));
 //! let first_eight = |search| four.clone().search(search).iter().take(8).collect::<Vec<_>>();

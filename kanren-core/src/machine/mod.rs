@@ -1,9 +1,11 @@
 //! The machine: steps one branch, and asks the stream who is next.
 //!
 //! It alone interprets code. It owns the stream it works on and can exchange it: streams inside
-//! streams (`once`) are a stack of contexts, without recursion. A *step* is a relation call passed,
-//! or an alternative of a generator read; turns are given away and budgets looked at there and
-//! nowhere else, so the count of steps is the same on every machine and under every optimization.
+//! streams (`once`) are a stack of contexts, without recursion: a branch whose frames run out has
+//! answered the innermost of them, and the outermost is the query. A *step* is a relation call passed,
+//! or an alternative of a generator read; turns are given away there and nowhere else, so the count of
+//! steps is the same on every machine and under every optimization. Budgets are looked at there, too;
+//! the clock and cancellation also after failures, and whenever an answer is asked for.
 
 pub(crate) mod branch;
 mod dynamic;
@@ -496,7 +498,7 @@ impl Machine {
         }
         for (left, right) in alternative.equations {
             if !b.state.unify(left, right, &mut self.agenda) {
-                return false;
+                return self.no_clause();
             }
         }
         b.at += 1;

@@ -80,7 +80,8 @@ pub fn run_many<const N: usize>(goal: impl FnOnce([Var; N]) -> Goal) -> Query<([
     query(goal)
 }
 
-/// Asks for any variables: the closure's argument says which, and of what types.
+/// Asks for any variables: the closure's argument says which, and of what types; it has to, as in
+/// `|x: Var<i64>|` or `|(x, y): (Var, Var)|`. With `|()|` it asks whether the goal holds.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -88,6 +89,8 @@ pub fn run_many<const N: usize>(goal: impl FnOnce([Var; N]) -> Goal) -> Query<([
 /// let (x, list) = answer.unwrap();
 /// assert_eq!(list, vec![1, 2]);
 /// assert_eq!(x.to_string(), "(1 2)");
+///
+/// assert!(query(|()| eq([1], cons(1, nil()))).first().is_some());
 /// ```
 pub fn query<C: Columns>(goal: impl FnOnce(C) -> Goal) -> Query<C::Row> {
     let mut vars = Vec::new();
@@ -113,7 +116,9 @@ impl<R: Row> Query<R> {
     }
 
     /// Stops before step `steps + 1`. A step is a relation call passed, or an alternative of a
-    /// generator read: the count is the same on every machine.
+    /// generator read: the count is the same on every machine. What a goal does between two steps is not
+    /// limited by it: a conjunction of many disjunctions may fork and fail without a step, and then only
+    /// [`timeout`](Query::timeout) and [`cancel`](Query::cancel) stop it.
     pub fn max_steps(mut self, steps: u64) -> Self {
         self.budget.steps = Some(steps);
         self
@@ -126,13 +131,13 @@ impl<R: Row> Query<R> {
     }
 
     /// Stops when this much time has passed since the first answer was asked for. The clock is looked
-    /// at every 256 steps.
+    /// at every 256 steps, every 256 failures, and when an answer is asked for.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.budget.timeout = Some(timeout);
         self
     }
 
-    /// Stops when somebody cancels. The token is looked at every 256 steps.
+    /// Stops when somebody cancels. The token is looked at as often as the clock.
     pub fn cancel(mut self, token: CancelToken) -> Self {
         self.budget.cancel = Some(token);
         self

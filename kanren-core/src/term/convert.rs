@@ -11,9 +11,40 @@
 //! assert_eq!(Vec::<i64>::from_term(&term([1, 2, 3])), Some(vec![1, 2, 3]));
 //! ```
 
-use super::{Any, Constructor, Symbol, Term, Var, View};
+use super::{Any, Constructor, Nil, Symbol, Term, Var, View};
 
 /// Rust types that have a relational reading: values become ground terms, ground terms are read back.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// #[derive(Debug, PartialEq)]
+/// struct Person {
+///     name: String,
+///     age: i64,
+/// }
+///
+/// impl Relational for Person {
+///     fn to_term(&self) -> Term {
+///         Term::compound(Constructor::new("Person", "Person"), [self.name.to_term(), self.age.to_term()])
+///     }
+///     fn from_term(term: &Term) -> Option<Person> {
+///         let View::Compound { cell, .. } = term.view() else { return None };
+///         let [name, age] = cell.args() else { return None };
+///         Some(Person { name: Relational::from_term(name)?, age: Relational::from_term(age)? })
+///     }
+/// }
+///
+/// let ada = Person { name: "Ada".into(), age: 36 };
+/// let person = query(|p: Var<Person>| eq(p, ada.to_term().cast::<Person>()));
+/// assert_eq!(person.first(), Some(ada));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be read from an answer",
+    label = "not a type of answers",
+    note = "integers are `i64`, text is `String`; also `bool`, `char`, `Symbol`, `Vec`, arrays, tuples, `Option`; \
+            for other types implement `Relational`"
+)]
 pub trait Relational: Sized + 'static {
     /// The value as a ground term.
     fn to_term(&self) -> Term;
@@ -286,6 +317,24 @@ macro_rules! borrowed_lists {
 }
 borrowed_lists! { [] &[Q]; [] &Vec<Q>; [const N: usize] &[Q; N]; }
 
+impl IntoTerm<Any> for Nil {
+    fn into_term(self) -> Term {
+        Term::nil()
+    }
+}
+
+impl<T: Relational> IntoTerm<Vec<T>> for Nil {
+    fn into_term(self) -> Term<Vec<T>> {
+        Term::nil().typed()
+    }
+}
+
+impl<B: IntoTerm<Any>> Unify<B> for Nil {
+    fn pair(self, other: B) -> (Term, Term) {
+        (Term::nil(), other.into_term())
+    }
+}
+
 // ------------------------------------------------------------ tuples
 
 macro_rules! tuples {
@@ -322,7 +371,6 @@ macro_rules! tuples {
 mod tuples {
     use super::*;
     tuples! {
-        (a A 0)
         (a A 0, b B 1)
         (a A 0, b B 1, c C 2)
         (a A 0, b B 1, c C 2, d D 3)

@@ -408,15 +408,20 @@ pub(crate) fn same(left: &Term, right: &Term) -> bool {
     true
 }
 
-/// The empty list; [`Term::nil`] in short.
+/// The empty list, for any type of elements. (`[]` has no type of elements, and does not compile.)
 ///
 /// ```
 /// use kanren_core::prelude::*;
 /// assert_eq!(cons(1, nil()).to_string(), "(1)");
+/// assert_eq!(query(|l: Var<Vec<i64>>| eq(l, nil())).first(), Some(vec![]));
 /// ```
-pub const fn nil() -> Term {
-    Term::nil()
+pub const fn nil() -> Nil {
+    Nil
 }
+
+/// What [`nil`] gives: it stands for a term without a type, and for one of each type of lists.
+#[derive(Clone, Copy, Debug)]
+pub struct Nil;
 
 /// A symbol, as in Scheme: `sym("lambda")`.
 ///

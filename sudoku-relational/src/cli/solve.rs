@@ -13,7 +13,7 @@ use sudoku_relational::{Solve, solve};
 
 /// Solve puzzles with the recursive goal `solveo`.
 ///
-/// Solutions go to standard output, everything about the run to standard error.
+/// What became of each puzzle goes to standard output, everything about the run to standard error.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -155,7 +155,7 @@ fn finish(args: &Args, name: &str, screen: &Screen, totals: &Totals, closed: Res
         Ok(()) => {}
     }
     let many = totals.searched() + totals.bad > 1;
-    if args.stats || many && outcome != Outcome::Solved {
+    if args.stats || many {
         screen.note(totals.summary());
     }
     if args.stats && totals.searched() > 0 {
