@@ -55,8 +55,9 @@ mod subst;
 mod constraint;
 mod state;
 
-mod code;
 mod goal;
+
+mod code;
 mod reify;
 
 mod machine;

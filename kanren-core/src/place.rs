@@ -4,6 +4,14 @@ use std::fmt;
 use std::panic::Location;
 
 /// Where a goal, a call or a relation stands in the program, and its text if a macro wrote it down.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let (place, line) = (Place::here().with_text("Place::here()"), line!());
+/// assert_eq!((place.file(), place.line()), (file!(), line));
+/// assert_eq!(place.text(), Some("Place::here()"));
+/// assert_eq!(place.to_string(), format!("{}:{line}", file!()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     location: &'static Location<'static>,

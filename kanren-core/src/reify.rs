@@ -59,7 +59,7 @@ impl Reifier<'_> {
             }
             next
         });
-        Var::<Any>::numbered(name).term()
+        Var::<Any>::named(name).term()
     }
 
     /// Each constraint that still waits, once, in an order that does not depend on how they came.

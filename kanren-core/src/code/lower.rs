@@ -104,6 +104,7 @@ fn unbound(goal: &Goal, params: &[Var]) -> Vec<u64> {
                 for_each_leaf(term, |leaf| {
                     if let View::Var(var) = leaf.view()
                         && var.is_symbolic()
+                        && var.name().is_none()
                     {
                         mentioned.push(var.id());
                     }
@@ -385,8 +386,7 @@ impl<'a> Lower<'a> {
     fn check_home(&self, part: &Term) {
         assert!(
             part.openness() != Openness::Open || matches!(self.home, Home::Branch { .. }),
-            "{} mentions a variable of a running branch or of an answer; pass it the value, or \
-             `Reified::with_fresh_variables`",
+            "{} mentions a variable of a running branch; pass it the value",
             self.here()
         );
     }
@@ -405,6 +405,7 @@ impl<'a> Lower<'a> {
 
     fn outer_variable(&self, var: Var) -> Term {
         let goal = self.here();
+        assert!(var.name().is_none(), "{goal} mentions a variable of an answer; use `Reified::with_fresh_variables`");
         assert!(
             !self.met.contains(&var.id()),
             "{goal} uses a logic variable outside of the `fresh` that introduced it"

@@ -16,6 +16,26 @@ use crate::term::rewrite::for_each_leaf;
 use crate::term::{Openness, Term, View};
 
 /// What a constraint says of its terms as they now stand.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// /// An integer above zero.
+/// struct Positive;
+/// impl Constraint for Positive {
+///     fn name(&self) -> &str {
+///         "positive"
+///     }
+///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+///         match known.look(&terms[0]) {
+///             View::Var(_) => Verdict::Waits,
+///             View::Int(1..) => Verdict::Holds,
+///             _ => Verdict::Fails,
+///         }
+///     }
+/// }
+/// assert_eq!(run(|q| constraint(Positive, q)).first().unwrap().to_string(), "_.0 where positive(_.0)");
+/// assert!(run(|q| constraint(Positive, q) & eq(q, 0)).first().is_none());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Verdict {
@@ -85,6 +105,22 @@ impl<'a> Known<'a> {
 
     /// `term` with everything that is known filled in. Linear in the result.
     ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// /// Nothing in the term stays unknown.
+    /// struct Ground;
+    /// impl Constraint for Ground {
+    ///     fn name(&self) -> &str {
+    ///         "ground"
+    ///     }
+    ///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+    ///         if known.walk(&terms[0]).is_ground() { Verdict::Holds } else { Verdict::Waits }
+    ///     }
+    /// }
+    /// let pair = run(|q| fresh(|[x, y]| eq(q, cons(x, y)) & constraint(Ground, q) & eq(x, 1) & eq(y, 2)));
+    /// assert_eq!(pair.first().unwrap().to_string(), "(1 . 2)");
+    /// ```
+    ///
     /// # Panics
     /// If it mentions a variable that the rule did not get with its terms: it belongs to a goal, not to
     /// this branch. The same holds for the other methods.
@@ -93,6 +129,30 @@ impl<'a> Known<'a> {
     }
 
     /// What `term` stands for, as far as its surface. As good as constant time.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// /// A list that ends.
+    /// struct Proper;
+    /// impl Constraint for Proper {
+    ///     fn name(&self) -> &str {
+    ///         "proper"
+    ///     }
+    ///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+    ///         let mut rest = known.surface(&terms[0]);
+    ///         loop {
+    ///             rest = match rest.view() {
+    ///                 View::Nil => return Verdict::Holds,
+    ///                 View::Pair { cell, .. } => known.surface(cell.cdr()),
+    ///                 View::Var(_) => return Verdict::Waits,
+    ///                 _ => return Verdict::Fails,
+    ///             };
+    ///         }
+    ///     }
+    /// }
+    /// assert!(run(|q| constraint(Proper, q) & eq(q, [1, 2])).first().unwrap().is_ground());
+    /// assert!(run(|q| constraint(Proper, q) & eq(q, cons(1, 2))).first().is_none());
+    /// ```
     pub fn surface(&self, term: impl IntoTerm) -> Term {
         self.subst.walk(of_branch(&term.into_term()))
     }
@@ -104,6 +164,26 @@ impl<'a> Known<'a> {
     }
 
     /// The value of `term`, if it is known and of this type.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// /// An even integer.
+    /// struct Even;
+    /// impl Constraint for Even {
+    ///     fn name(&self) -> &str {
+    ///         "even"
+    ///     }
+    ///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+    ///         match known.get::<i64>(&terms[0]) {
+    ///             Some(value) if value % 2 == 0 => Verdict::Holds,
+    ///             Some(_) => Verdict::Fails,
+    ///             None => Verdict::Waits,
+    ///         }
+    ///     }
+    /// }
+    /// let even = query(|x: Var<i64>| constraint(Even, x) & between(x, 1..=4));
+    /// assert_eq!(even.iter().collect::<Vec<_>>(), [2, 4]);
+    /// ```
     pub fn get<T: Relational>(&self, term: impl IntoTerm) -> Option<T> {
         T::from_term(&self.walk(term))
     }

@@ -3,6 +3,14 @@
 use crate::term::Var;
 
 /// The argument of a closure that introduces variables: `Var<T>`, `[Var<T>; N]`, and tuples of these.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let answer = query(|q: Var<i64>| {
+///     fresh_as(|(x, [y, z]): (Var<i64>, [Var; 2])| eq(y, x) & eq(z, y) & eq(x, 5) & eq(q.any(), z))
+/// });
+/// assert_eq!(answer.first(), Some(5));
+/// ```
 pub trait Binder: Sized {
     /// Makes the variables, and puts each on the list.
     fn make(made: &mut Vec<Var>) -> Self;

@@ -66,12 +66,30 @@ impl Drop for DynamicGoal {
 impl Dynamic {
     /// A goal called `name` that `decide` computes from the state of the branch. `decide` must not
     /// depend on anything else that changes.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let knowno = |x: Var| {
+    ///     Dynamic::new("knowno", move |now| if now.walk(x).is_ground() { succeed() } else { fail() }).goal()
+    /// };
+    /// assert!(run(|q| eq(q, 1) & knowno(q)).first().is_some());
+    /// assert!(run(|q| knowno(q) & eq(q, 1)).first().is_none());
+    /// ```
     #[track_caller]
     pub fn new(name: impl Into<Cow<'static, str>>, decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static) -> Self {
         Dynamic { name: name.into(), looks_at: None, place: Place::here(), decide: Box::new(decide) }
     }
 
     /// Says which terms it looks at; then it can look at no others.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let is_known = |x: Var| {
+    ///     let decide = move |now: &Now<'_>| if now.walk(x).is_ground() { succeed() } else { fail() };
+    ///     Dynamic::new("is_known", decide).looks_at([x]).goal()
+    /// };
+    /// assert_eq!(run(|q| eq(q, 1) & is_known(q)).iter().count(), 1);
+    /// ```
     pub fn looks_at(mut self, terms: impl Args) -> Self {
         self.looks_at = Some(terms.into_args().into());
         self
@@ -79,12 +97,28 @@ impl Dynamic {
 
     /// The goal. Reaching it is no step and gives no turn away, unless another dynamic goal returned
     /// it: then it counts as a [`call`](Dynamic::call), so that no loop of them escapes a budget.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let mut answers = run(|q| Dynamic::new("oneo", move |_| eq(q, 1)).goal()).iter();
+    /// assert_eq!(answers.next().unwrap(), 1);
+    /// assert_eq!(answers.steps(), 0);
+    /// ```
     pub fn goal(self) -> Goal {
         self.into_goal(false)
     }
 
     /// The goal as a relation call that host code computes: a step, at which the search may go on
     /// elsewhere. Recursion is safe.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// /// `n` and all the integers after it.
+    /// fn fromo(x: Var<i64>, n: i64) -> Goal {
+    ///     eq(x, n) | Dynamic::new("fromo", move |_| fromo(x, n + 1)).looks_at([x]).call()
+    /// }
+    /// assert_eq!(query(|x| fromo(x, 1)).iter().take(3).collect::<Vec<_>>(), [1, 2, 3]);
+    /// ```
     pub fn call(self) -> Goal {
         self.into_goal(true)
     }
@@ -130,6 +164,12 @@ pub(crate) trait Captured {
 }
 
 /// The state of a branch, as a dynamic goal sees it when it is reached.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let printed = |x: Var, y: Var| project([x], move |now| eq(y, now.walk(x).to_string()));
+/// assert_eq!(run(|q| call_fresh(|x| eq(x, [1, 2]) & printed(x, q))).first().unwrap(), "(1 2)");
+/// ```
 pub struct Now<'a> {
     known: Known<'a>,
     captured: &'a dyn Captured,
@@ -161,6 +201,14 @@ impl<'a> Now<'a> {
 
     /// The value of `x`, if it is known and of this type.
     ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let length = |l: Var, n: Var| {
+    ///     project([l], move |now| now.get::<Vec<i64>>(l).map_or(fail(), |items| eq(n, items.len())))
+    /// };
+    /// assert_eq!(run(|q| call_fresh(|l| eq(l, [7, 8, 9]) & length(l, q))).first().unwrap(), 3);
+    /// ```
+    ///
     /// # Panics
     /// As [`walk`](Now::walk).
     pub fn get<T: Relational>(&self, x: impl IntoTerm) -> Option<T> {
@@ -173,6 +221,13 @@ impl<'a> Now<'a> {
     }
 
     /// `x` with everything that is known filled in. Linear in the result.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let known = |x: Var| with_state(move |now| if now.walk(x).is_ground() { succeed() } else { fail() });
+    /// assert!(run(|q| call_fresh(|x| eq(q, [x]) & eq(x, 1) & known(q))).first().is_some());
+    /// assert!(run(|q| call_fresh(|x| eq(q, [x]) & known(q))).first().is_none());
+    /// ```
     ///
     /// # Panics
     /// If `x` mentions a variable that the goal did not name in [`looks_at`](Dynamic::looks_at), or

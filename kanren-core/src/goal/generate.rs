@@ -21,6 +21,25 @@ use crate::term::convert::IntoTerm;
 use crate::term::{Term, View};
 
 /// One alternative of a generator: what must be equal for it to hold, and whether another one follows.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// /// Heads, then tails.
+/// struct Coin;
+/// impl Generator for Coin {
+///     fn name(&self) -> &str {
+///         "coin"
+///     }
+///     fn alternative(&self, terms: &[Term], index: u64, _: &Known<'_>) -> Option<Alternative> {
+///         match index {
+///             0 => Some(Alternative::new().equal(&terms[0], sym("heads")).followed_by(1)),
+///             _ => Some(Alternative::new().equal(&terms[0], sym("tails"))),
+///         }
+///     }
+/// }
+/// let sides: Vec<String> = run(|q| generate(Coin, q)).iter().map(|q| q.to_string()).collect();
+/// assert_eq!(sides, ["heads", "tails"]);
+/// ```
 #[derive(Default)]
 pub struct Alternative {
     pub(crate) equations: SmallVec<[(Term, Term); 1]>,
@@ -76,6 +95,23 @@ pub trait Generator: Send + Sync + 'static {
 }
 
 /// The goal that yields the alternatives of a rule for these terms.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// /// The rows of a table.
+/// struct Capitals(Vec<(&'static str, &'static str)>);
+/// impl Generator for Capitals {
+///     fn name(&self) -> &str {
+///         "capitals"
+///     }
+///     fn alternative(&self, terms: &[Term], index: u64, _: &Known<'_>) -> Option<Alternative> {
+///         let (country, capital) = self.0.get(index as usize)?;
+///         Some(Alternative::new().equal(&terms[0], *country).equal(&terms[1], *capital).followed_by(index + 1))
+///     }
+/// }
+/// let table = |x, y| generate(Capitals(vec![("France", "Paris"), ("Peru", "Lima")]), (x, y));
+/// assert_eq!(run(|q| table(q.term(), term("Lima"))).first().unwrap(), "Peru");
+/// ```
 #[track_caller]
 pub fn generate(rule: impl Generator, terms: impl Args) -> Goal {
     Goal::from_node(Node::Generate { rule: Arc::new(rule), terms: terms.into_args().into(), place: Place::here() })

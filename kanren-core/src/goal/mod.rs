@@ -76,6 +76,13 @@ impl Goal {
     }
 
     /// Where the goal stands, if it is one that has a place of its own.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let (goal, line) = (eq(1, 1), line!());
+    /// assert_eq!(goal.place().unwrap().line(), line);
+    /// assert!(succeed().place().is_none());
+    /// ```
     pub fn place(&self) -> Option<Place> {
         match &*self.node {
             Node::Eq { place, .. }
@@ -286,6 +293,13 @@ pub fn fair(goal: Goal) -> Goal {
 }
 
 /// The same as [`fair`], under its precise name.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let endless = |q| interleave(between(q, 0..) | eq(q, -1));
+/// let answers = query(|q: Var<i64>| endless(q)).search(Search::DepthFirst);
+/// assert_eq!(answers.iter().take(3).collect::<Vec<_>>(), [-1, 0, 1]);
+/// ```
 pub fn interleave(goal: Goal) -> Goal {
     search(Search::Interleave, goal)
 }
@@ -304,6 +318,26 @@ pub fn search(search: Search, goal: Goal) -> Goal {
 }
 
 /// Posts a constraint on terms: see [`Constraint`] for one, and how it is used.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// /// A string of fewer bytes.
+/// struct Shorter(usize);
+/// impl Constraint for Shorter {
+///     fn name(&self) -> &str {
+///         "shorter"
+///     }
+///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+///         match known.look(&terms[0]) {
+///             View::Var(_) => Verdict::Waits,
+///             View::Str(text) if text.len() < self.0 => Verdict::Holds,
+///             _ => Verdict::Fails,
+///         }
+///     }
+/// }
+/// let word = run(|q| constraint(Shorter(4), q) & disj([eq(q, "coffee"), eq(q, "tea")]));
+/// assert_eq!(word.first().unwrap(), "tea");
+/// ```
 #[track_caller]
 pub fn constraint(rule: impl Constraint, terms: impl Args) -> Goal {
     Goal::from_node(Node::Constrain { rule: Arc::new(rule), terms: terms.into_args().into(), place: Place::here() })
@@ -313,12 +347,18 @@ impl BitAnd for Goal {
     type Output = Goal;
 
     /// A chain `a & b & c ..` is one conjunction, not a nest of them.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// assert_eq!((eq(1, 1) & eq(2, 2) & eq(3, 3)).to_string(), "{ 1 == 1; 2 == 2; 3 == 3 }");
+    /// ```
     fn bitand(mut self, other: Goal) -> Goal {
         if let Some(Node::Conj(goals)) = Arc::get_mut(&mut self.node) {
             goals.push(other);
             return self;
         }
-        Goal::from_node(Node::Conj(vec![self, other]))
+        let goals = if let Node::Conj(goals) = self.node() { goals.clone() } else { vec![self] };
+        Goal::from_node(Node::Conj(goals.into_iter().chain([other]).collect()))
     }
 }
 
@@ -326,11 +366,17 @@ impl BitOr for Goal {
     type Output = Goal;
 
     /// A chain `a | b | c ..` is one disjunction, not a nest of them.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// assert_eq!((eq(1, 1) | eq(2, 2) | eq(3, 3)).to_string(), "conde!(1 == 1, 2 == 2, 3 == 3)");
+    /// ```
     fn bitor(mut self, other: Goal) -> Goal {
         if let Some(Node::Disj(goals)) = Arc::get_mut(&mut self.node) {
             goals.push(other);
             return self;
         }
-        Goal::from_node(Node::Disj(vec![self, other]))
+        let goals = if let Node::Disj(goals) = self.node() { goals.clone() } else { vec![self] };
+        Goal::from_node(Node::Disj(goals.into_iter().chain([other]).collect()))
     }
 }

@@ -21,6 +21,15 @@ use crate::term::convert::IntoTerm;
 use crate::term::{Any, Term, Var};
 
 /// The parameters of a relation, as variables, while its body is built.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let sameo = Relation::new("sameo", 3, |params| {
+///     conj((1..params.len()).map(|i| eq(params.get(0), params.get(i))))
+/// });
+/// assert_eq!(sameo.call((1, 1, 1)).to_string(), "sameo(1, 1, 1)");
+/// assert!(run(|q| sameo.call((1, q, 2))).first().is_none());
+/// ```
 #[derive(Clone, Copy)]
 pub struct Params<'a> {
     vars: &'a [Var],
@@ -29,6 +38,15 @@ pub struct Params<'a> {
 
 impl Params<'_> {
     /// All parameters at once: `let [l, s, out] = params.vars();`
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let pairo = Relation::new("pairo", 3, |params| {
+    ///     let [x, y, pair] = params.vars();
+    ///     eq(pair, cons(x, y))
+    /// });
+    /// assert_eq!(run(|q| pairo.call((q, 2, cons(1, 2)))).first().unwrap(), 1);
+    /// ```
     ///
     /// # Panics
     /// If the pattern has another number of variables than the relation has parameters.
@@ -109,6 +127,12 @@ pub struct Definition {
 
 impl Definition {
     /// A relation of `arity` parameters. `build` is called once and must be pure.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// static TEAO: Definition = Definition::new("teao", 1, |params| eq(params.get(0), sym("tea")));
+    /// assert_eq!(run(|q| TEAO.call(q)).first().unwrap().to_string(), "tea");
+    /// ```
     #[track_caller]
     pub const fn new(name: &'static str, arity: u32, build: fn(Params<'_>) -> Goal) -> Definition {
         Definition {
@@ -122,12 +146,26 @@ impl Definition {
     }
 
     /// The same, taken as right: explanations of failures do not look into it.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// static TEAO: Definition = Definition::new("teao", 1, |params| eq(params.get(0), sym("tea"))).trusted();
+    /// assert!(run(|_| TEAO.call(sym("coffee"))).first().is_none());
+    /// ```
     pub const fn trusted(mut self) -> Definition {
         self.trusted = true;
         self
     }
 
     /// The goal that the relation holds of `args`.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// static SWAPO: Definition = Definition::new("swapo", 2, |params| {
+    ///     fresh(|[x, y]| eq(params.get(0), [x, y]) & eq(params.get(1), [y, x]))
+    /// });
+    /// assert_eq!(run(|q| SWAPO.call(([1, 2], q))).first().unwrap(), vec![2, 1]);
+    /// ```
     ///
     /// # Panics
     /// If there are more or fewer arguments than parameters.
@@ -171,6 +209,14 @@ impl Group {
 }
 
 /// A relation as a value: cheap to clone, to be passed around and called.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let teao = Relation::new("teao", 1, |params| eq(params.get(0), sym("tea")));
+/// assert_eq!((teao.name(), teao.arity(), teao.is_trusted()), ("teao", 1, false));
+/// assert_eq!(teao.place().file(), file!());
+/// assert_eq!(run(|q| teao.call(q)).first().unwrap().to_string(), "tea");
+/// ```
 #[derive(Clone)]
 pub struct Relation(pub(crate) Handle);
 
@@ -288,6 +334,15 @@ impl Relation {
 
     /// The goal that it holds of `args`.
     ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let lasto = Relation::recursive("lasto", 2, |lasto, params| {
+    ///     let [list, last] = params.vars();
+    ///     eq(list, [last]) | call_fresh(|rest| eq(list, cons(Term::any_term(), rest)) & lasto.call((rest, last)))
+    /// });
+    /// assert_eq!(run(|q| lasto.call(([1, 2, 3], q))).first().unwrap(), 3);
+    /// ```
+    ///
     /// # Panics
     /// If there are more or fewer arguments than parameters.
     #[track_caller]
@@ -356,6 +411,14 @@ impl Instances {
     }
 
     /// The instance built by `build`. It lives for the process; a program has finitely many.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// static SAMEO: Instances = Instances::new("sameo", 2);
+    /// let build = |params: Params<'_>| eq(params.get(0), params.get(1));
+    /// assert!(std::ptr::eq(SAMEO.of(build), SAMEO.of(build)));
+    /// assert_eq!(run(|q| SAMEO.of(build).call((q, 1))).first().unwrap(), 1);
+    /// ```
     pub fn of(&'static self, build: fn(Params<'_>) -> Goal) -> &'static Definition {
         // Functions with one address have the same code, hence the same meaning.
         let key = build as usize;
@@ -371,6 +434,13 @@ impl Instances {
 }
 
 /// Arguments of a call: a term or variable, a tuple of up to eight, an array, or a vector of terms.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let sameo = Relation::new("sameo", 2, |params| eq(params.get(0), params.get(1)));
+/// let calls = [sameo.call((1, 2)), sameo.call([1, 2]), sameo.call(vec![term(1), term(2)])];
+/// assert!(calls.iter().all(|goal| goal.to_string() == "sameo(1, 2)"));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the arguments of a relation",
     label = "not a tuple, an array, or a single term",

@@ -35,10 +35,24 @@ pub enum Search {
 
 impl Search {
     /// All of them.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let digits = query(|x: Var<i64>| between(x, 1..=3));
+    /// for search in Search::ALL {
+    ///     assert_eq!(digits.clone().search(search).iter().count(), 3, "{search}");
+    /// }
+    /// ```
     pub const ALL: [Search; 5] =
         [Search::DepthFirst, Search::Interleave, Search::Balanced, Search::FairDisjunction, Search::BreadthFirst];
 
     /// The short name, as [`Display`](fmt::Display) prints it and [`FromStr`] reads it.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// assert_eq!(Search::DepthFirst.name(), "dfs");
+    /// assert_eq!(Search::FairDisjunction.to_string(), "fair-disjunction");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Search::DepthFirst => "dfs",
@@ -50,6 +64,12 @@ impl Search {
     }
 
     /// Whether every answer is found in the end, whatever runs forever beside it.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// assert!(Search::Interleave.is_complete());
+    /// assert!(!Search::DepthFirst.is_complete());
+    /// ```
     pub const fn is_complete(self) -> bool {
         !matches!(self, Search::DepthFirst)
     }
@@ -62,6 +82,12 @@ impl fmt::Display for Search {
 }
 
 /// The text names no search.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let error = "best-first".parse::<Search>().unwrap_err();
+/// assert!(error.to_string().starts_with("`best-first` is no search; there are dfs, interleave"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownSearch(String);
 
@@ -77,6 +103,12 @@ impl FromStr for Search {
     type Err = UnknownSearch;
 
     /// Reads a short name; `fair` means interleaving, as in µKanren programs.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// assert_eq!("bfs".parse(), Ok(Search::BreadthFirst));
+    /// assert_eq!("fair".parse(), Ok(Search::Interleave));
+    /// ```
     fn from_str(name: &str) -> Result<Search, UnknownSearch> {
         match name {
             "fair" => Ok(Search::Interleave),

@@ -282,6 +282,17 @@ fn a_goal_built_by_a_running_branch_may_be_used_again_and_again() {
 }
 
 #[test]
+#[should_panic(expected = "use `Reified::with_fresh_variables`")]
+fn a_variable_of_an_answer_is_none_of_a_branch() {
+    let inner = run(|q| call_fresh(|x| eq(q, cons(x, 1)))).first().unwrap();
+    let outer = |q: Var| {
+        let inner = inner.clone();
+        with_state(move |_| eq(q, list([inner.term().clone()])))
+    };
+    run(outer).first();
+}
+
+#[test]
 fn generators_may_give_new_variables() {
     struct Pairs;
     impl Generator for Pairs {
@@ -354,6 +365,23 @@ fn large_bodies_grow_with_their_size() {
     assert_eq!(run(nested).iter().count(), 1);
     let same = |_| conj((0..n).map(|_| call_fresh(|x| (eq(x, 1) | eq(x, 2)) & eq(x, 2))));
     assert_eq!(run(same).search(Search::DepthFirst).iter().count(), 1);
+}
+
+#[test]
+fn a_scope_inside_a_conjunction_lifts_its_stack_as_a_whole() {
+    /// Leaves an alternative waiting at each element.
+    fn lefto(l: impl IntoTerm) -> Goal {
+        static LEFTO: Definition = Definition::new("lefto", 1, |params| {
+            let [l] = params.vars();
+            call_fresh(|d| eq(l, cons(Term::any_term(), d)) & lefto(d)) | deepo(nil())
+        });
+        LEFTO.call((l,))
+    }
+    // Quadratic, 100,000 lifts would each move 100,000 branches.
+    let n = 100_000;
+    let long = list(0..n as i64);
+    let goal = run(|_| conj([dfs(conj([lefto(long), deepo(nil())])), deepo(nil())]));
+    assert_eq!(goal.iter().count(), n + 1);
 }
 
 #[test]

@@ -15,6 +15,14 @@ use crate::state::State;
 use crate::term::{Any, Term, Var};
 
 /// Why there is no further answer, or that there may be.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let mut answers = query(|x: Var<i64>| between(x, 0..)).max_steps(3).iter();
+/// assert_eq!(answers.status(), Status::Running);
+/// assert_eq!(answers.by_ref().count(), 3);
+/// assert_eq!(answers.status(), Status::OutOfSteps);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Status {
@@ -74,43 +82,106 @@ impl<R: Row> Answers<R> {
 
     /// Why there is no further answer, or that there may be. After an answer it is
     /// [`Running`](Status::Running), even if it was the last: that shows when the next is asked for.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let mut answers = query(|x: Var<i64>| eq(x, 1)).iter();
+    /// assert_eq!(answers.next(), Some(1));
+    /// assert_eq!(answers.status(), Status::Running); // nobody asked for another answer
+    /// assert_eq!(answers.next(), None);
+    /// assert_eq!(answers.status(), Status::Complete);
+    /// ```
     pub fn status(&self) -> Status {
         self.status
     }
 
     /// How many steps were made: relation calls passed, and alternatives of generators read.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let mut answers = run(|q| between(q, 1..=3)).iter();
+    /// assert_eq!(answers.by_ref().count(), 3);
+    /// assert_eq!(answers.steps(), 3);
+    /// ```
     pub fn steps(&self) -> u64 {
         self.machine.steps
     }
 
     /// How often a branch became two.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let mut answers = run(|q| disj([eq(q, 1), eq(q, 2), eq(q, 3)])).iter();
+    /// assert_eq!(answers.by_ref().count(), 3);
+    /// assert_eq!(answers.forks(), 2);
+    /// ```
     pub fn forks(&self) -> u64 {
         self.machine.forks
     }
 
     /// How many branches are held: those that wait and, after a stop, the one that was running.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let mut answers = run(|q| eq(q, 1) | eq(q, 2)).iter();
+    /// assert_eq!(answers.next().unwrap(), 1);
+    /// assert_eq!(answers.branches(), 1); // the one with the second answer
+    /// ```
     pub fn branches(&self) -> usize {
         self.machine.branches()
     }
 
     /// The most branches that were held at a step so far.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let mut answers = run(|q| between(q, 1..=5) | between(q, 1..=5)).iter();
+    /// assert_eq!(answers.by_ref().count(), 10);
+    /// assert_eq!((answers.peak_branches(), answers.branches()), (2, 0));
+    /// ```
     pub fn peak_branches(&self) -> usize {
         self.machine.peak_branches
     }
 
     /// Allows this many steps more than were made so far.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let mut answers = query(|x: Var<i64>| between(x, 0..)).max_steps(2).iter();
+    /// assert_eq!(answers.by_ref().count(), 2);
+    /// answers.more_steps(3);
+    /// assert_eq!(answers.by_ref().collect::<Vec<_>>(), [2, 3, 4]);
+    /// ```
     pub fn more_steps(&mut self, steps: u64) {
         self.budget.steps = Some(self.machine.steps.saturating_add(steps));
         self.go_on_after(Status::OutOfSteps);
     }
 
     /// Allows this many branches more than wait now.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let mut answers = run(|q| disj((0..20).map(|_| between(q, 1..=2)))).max_branches(10).iter();
+    /// let found = answers.by_ref().count();
+    /// assert_eq!(answers.status(), Status::OutOfBranches);
+    /// answers.more_branches(20);
+    /// assert_eq!(found + answers.by_ref().count(), 40);
+    /// ```
     pub fn more_branches(&mut self, branches: usize) {
         self.budget.branches = Some(self.machine.branches().saturating_add(branches));
         self.go_on_after(Status::OutOfBranches);
     }
 
     /// Allows this much time from now on.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// use std::time::Duration;
+    /// let mut answers = query(|x: Var<i64>| eq(x, 1)).timeout(Duration::ZERO).iter();
+    /// assert_eq!((answers.next(), answers.status()), (None, Status::TimedOut));
+    /// answers.more_time(Duration::from_secs(60));
+    /// assert_eq!(answers.next(), Some(1));
+    /// ```
     pub fn more_time(&mut self, time: Duration) {
         self.machine.limits.deadline = Instant::now().checked_add(time);
         self.has_started = true;
@@ -187,6 +258,15 @@ impl<R: Row> Iterator for Answers<R> {
 }
 
 /// The answers of a query, or why one could not be read.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let mut found = query(|x: Var<i64>| eq(x, 1) | succeed()).try_iter();
+/// assert_eq!(found.next().unwrap().unwrap(), 1);
+/// assert!(found.next().unwrap().is_err()); // any value at all
+/// assert!(found.next().is_none());
+/// assert_eq!(found.answers().status(), Status::Complete);
+/// ```
 pub struct TryIter<R>(pub(super) Answers<R>);
 
 impl<R: Row> TryIter<R> {

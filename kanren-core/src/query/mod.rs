@@ -119,12 +119,27 @@ impl<R: Row> Query<R> {
     /// generator read: the count is the same on every machine. What a goal does between two steps is not
     /// limited by it: a conjunction of many disjunctions may fork and fail without a step, and then only
     /// [`timeout`](Query::timeout) and [`cancel`](Query::cancel) stop it.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let endless = query(|x: Var<i64>| between(x, 0..) & fail());
+    /// let mut answers = endless.max_steps(1_000).iter();
+    /// assert_eq!(answers.next(), None);
+    /// assert_eq!((answers.status(), answers.steps()), (Status::OutOfSteps, 1_000));
+    /// ```
     pub fn max_steps(mut self, steps: u64) -> Self {
         self.budget.steps = Some(steps);
         self
     }
 
     /// Stops when more than `branches` branches are held at a step: those that wait, and the one that runs.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let mut answers = run(|q| disj((0..100).map(|_| between(q, 0..) & fail()))).max_branches(10).iter();
+    /// assert!(answers.next().is_none());
+    /// assert_eq!(answers.status(), Status::OutOfBranches);
+    /// ```
     pub fn max_branches(mut self, branches: usize) -> Self {
         self.budget.branches = Some(branches);
         self
@@ -132,18 +147,41 @@ impl<R: Row> Query<R> {
 
     /// Stops when this much time has passed since the first answer was asked for. The clock is looked
     /// at every 256 steps, every 256 failures, and when an answer is asked for.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// use std::time::Duration;
+    /// let mut answers = run(|q| between(q, 0..) & fail()).timeout(Duration::from_millis(5)).iter();
+    /// assert!(answers.next().is_none());
+    /// assert_eq!(answers.status(), Status::TimedOut);
+    /// ```
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.budget.timeout = Some(timeout);
         self
     }
 
     /// Stops when somebody cancels. The token is looked at as often as the clock.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let token = CancelToken::new();
+    /// let digits = query(|x: Var<i64>| between(x, 0..=9)).cancel(token.clone());
+    /// token.cancel();
+    /// assert_eq!(digits.iter().count(), 0);
+    /// ```
     pub fn cancel(mut self, token: CancelToken) -> Self {
         self.budget.cancel = Some(token);
         self
     }
 
     /// The answers, found as they are asked for.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let digits = query(|x: Var<i64>| between(x, 0..));
+    /// assert_eq!(digits.iter().take(2).collect::<Vec<_>>(), [0, 1]);
+    /// assert_eq!(digits.iter().next(), Some(0)); // each iterator starts anew
+    /// ```
     ///
     /// # Panics
     /// If a variable of the goal is used outside of the `fresh` that introduced it.
@@ -154,6 +192,12 @@ impl<R: Row> Query<R> {
     /// The first answer, if there is one within the budget. Where "none" and "stopped" must be told
     /// apart, use [`iter`](Query::iter) and ask for the [`status`](Answers::status).
     ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// assert_eq!(query(|x: Var<i64>| between(x, 3..)).first(), Some(3));
+    /// assert_eq!(query(|x: Var<i64>| eq(x, 1) & eq(x, 2)).first(), None);
+    /// ```
+    ///
     /// # Panics
     /// As [`Answers::next`].
     #[track_caller]
@@ -162,17 +206,36 @@ impl<R: Row> Query<R> {
     }
 
     /// The answers, each of them read or, where a typed variable is not a plain value, an error.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let found: Vec<_> = query(|x: Var<i64>| eq(x, 1) | succeed()).try_iter().collect();
+    /// assert_eq!(*found[0].as_ref().unwrap(), 1);
+    /// assert_eq!(found[1].as_ref().unwrap_err().answer().to_string(), "_.0");
+    /// ```
     pub fn try_iter(&self) -> TryIter<R> {
         TryIter(self.iter())
     }
 
     /// The answers as terms, one for each variable, whatever the types.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let pairs = query(|(x, y): (Var<i64>, Var<i64>)| eq(x, 1) | eq(x, y));
+    /// let rows: Vec<String> = pairs.reified().map(|row| format!("{} {}", row[0], row[1])).collect();
+    /// assert_eq!(rows, ["1 _.0", "_.0 _.0"]);
+    /// ```
     pub fn reified(&self) -> impl Iterator<Item = Vec<Reified>> + use<R> {
         let mut answers = self.iter();
         std::iter::from_fn(move || answers.next_row())
     }
 
     /// The goal that is asked.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// assert_eq!(run(|_| eq(1, 2)).goal().to_string(), "1 == 2");
+    /// ```
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
@@ -251,11 +314,29 @@ impl CancelToken {
     }
 
     /// Takes a cancellation back, so that stopped queries can go on.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let token = CancelToken::new();
+    /// let mut answers = query(|x: Var<i64>| between(x, 1..=3)).cancel(token.clone()).iter();
+    /// token.cancel();
+    /// assert_eq!(answers.next(), None);
+    /// token.reset();
+    /// assert_eq!(answers.next(), Some(1));
+    /// ```
     pub fn reset(&self) {
         self.flag.store(false, Ordering::Relaxed);
     }
 
     /// Whether it was cancelled.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let token = CancelToken::new();
+    /// let same = token.clone();
+    /// same.cancel();
+    /// assert!(token.is_cancelled());
+    /// ```
     pub fn is_cancelled(&self) -> bool {
         self.flag.load(Ordering::Relaxed)
     }

@@ -1,13 +1,13 @@
 //! A term as it stands in an answer.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
 use crate::reify::Condition;
 use crate::term::convert::Relational;
 use crate::term::rewrite::{Step, for_each_leaf, rewrite};
-use crate::term::{Openness, Term, Var, View, same};
+use crate::term::{Term, Var, View, same};
 
 /// A term as it stands in an answer: `_.0`, `_.1`, .. are what stays unknown.
 ///
@@ -34,9 +34,9 @@ impl Reified {
         if row.is_empty() || term.is_ground() {
             return Reified { term, conditions: Arc::default() };
         }
-        let variables = numbers(&term);
+        let variables = names(&term);
         let concerns = |condition: &&Condition| {
-            condition.terms.iter().any(|term| numbers(term).iter().any(|number| variables.contains(number)))
+            condition.terms.iter().any(|term| names(term).iter().any(|name| variables.contains(name)))
         };
         let conditions = row.iter().filter(concerns).cloned().collect();
         Reified { term, conditions }
@@ -48,21 +48,60 @@ impl Reified {
     }
 
     /// The term. Its variables are numbered from 0, by first occurrence in the row.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let answer = run(|q| call_fresh(|x| eq(q, cons(1, x)))).first().unwrap();
+    /// let View::Pair { cell, .. } = answer.term().view() else { panic!("no pair") };
+    /// assert_eq!((cell.car().to_string(), cell.cdr().to_string()), ("1".into(), "_.0".into()));
+    /// ```
     pub fn term(&self) -> &Term {
         &self.term
     }
 
     /// Whether nothing in it is unknown.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// assert!(run(|q| eq(q, 1)).first().unwrap().is_ground());
+    /// assert!(!run(|_| succeed()).first().unwrap().is_ground());
+    /// ```
     pub fn is_ground(&self) -> bool {
         self.term.is_ground()
     }
 
     /// The value, if it is known and of this type.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let answer = run(|q| eq(q, [1, 2])).first().unwrap();
+    /// assert_eq!(answer.get::<Vec<i64>>(), Some(vec![1, 2]));
+    /// assert_eq!(answer.get::<String>(), None);
+    /// ```
     pub fn get<T: Relational>(&self) -> Option<T> {
         T::from_term(&self.term)
     }
 
     /// The constraints on what is unknown, as they print.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// struct Odd;
+    /// impl Constraint for Odd {
+    ///     fn name(&self) -> &str {
+    ///         "odd"
+    ///     }
+    ///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+    ///         match known.get::<i64>(&terms[0]) {
+    ///             Some(value) if value % 2 == 1 => Verdict::Holds,
+    ///             Some(_) => Verdict::Fails,
+    ///             None => Verdict::Waits,
+    ///         }
+    ///     }
+    /// }
+    /// let answer = run(|q| constraint(Odd, q)).first().unwrap();
+    /// assert_eq!(answer.constraints(), ["odd(_.0)"]);
+    /// ```
     pub fn constraints(&self) -> Vec<String> {
         self.conditions.iter().map(Condition::to_string).collect()
     }
@@ -76,25 +115,23 @@ impl Reified {
     /// assert!(again.is_some());
     /// ```
     pub fn with_fresh_variables(&self) -> Term {
-        let mut fresh: HashMap<u32, Var> = HashMap::new();
+        let mut fresh: HashMap<u64, Var> = HashMap::new();
         rewrite(&self.term, |part| match part.view() {
-            View::Var(var) => Step::Leaf(fresh.entry(var.number()).or_insert_with(Var::new).term()),
-            View::Pair { openness: Openness::Open, .. } | View::Compound { openness: Openness::Open, .. } => {
-                Step::Enter(part.clone())
-            }
+            View::Var(var) => Step::Leaf(fresh.entry(var.id()).or_insert_with(Var::new).term()),
+            View::Pair { .. } | View::Compound { .. } if !part.is_ground() => Step::Enter(part.clone()),
             _ => Step::Leaf(part.clone()),
         })
     }
 }
 
-fn numbers(term: &Term) -> std::collections::HashSet<u32> {
-    let mut numbers = std::collections::HashSet::new();
+fn names(term: &Term) -> HashSet<u64> {
+    let mut names = HashSet::new();
     for_each_leaf(term, |leaf| {
         if let View::Var(var) = leaf.view() {
-            numbers.insert(var.number());
+            names.insert(var.id());
         }
     });
-    numbers
+    names
 }
 
 impl fmt::Display for Reified {
@@ -147,6 +184,13 @@ impl PartialEq<i32> for Reified {
 }
 
 /// An answer is not a plain value where one was asked for.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let error = query(|_: Var<i64>| succeed()).try_iter().next().unwrap().unwrap_err();
+/// assert_eq!(error.answer().to_string(), "_.0");
+/// assert!(error.to_string().starts_with("the answer `_.0` is not a plain value of type `i64`"));
+/// ```
 #[derive(Debug, Clone)]
 pub struct NotGround {
     answer: Reified,

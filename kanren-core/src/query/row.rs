@@ -17,6 +17,14 @@ pub enum Shape {
 }
 
 /// What a query may ask for: variables, arrays of variables, and tuples of these to eight.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let typed = query(|(x, pair): (Var<i64>, [Var<i64>; 2])| eq(x, 1) & eq(pair[0], x) & eq(pair[1], 2));
+/// assert_eq!(typed.first(), Some((1, [1, 2])));
+/// let open = query(|(x, n): (Var, Var<i64>)| eq(x, n) & eq(n, 3)).first();
+/// assert_eq!(open.map(|(x, n)| (x.to_string(), n)), Some(("3".into(), 3)));
+/// ```
 pub trait Columns: Binder {
     /// What an answer is.
     type Row: Row;
@@ -47,6 +55,14 @@ where
 }
 
 /// How the values of one column are read: `Any` gives [`Reified`], a Rust type gives its values.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let reified: Reified = query(|_: Var| succeed()).first().unwrap();
+/// assert_eq!(reified.to_string(), "_.0");
+/// let value: i64 = query(|x: Var<i64>| eq(x, 1)).first().unwrap();
+/// assert_eq!(value, 1);
+/// ```
 pub trait Column: Sized {
     /// What is read.
     type Out;
@@ -89,6 +105,15 @@ impl<const N: usize> Column for [Any; N] {
 }
 
 /// What an answer is: a tuple of columns.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// fn last<R: Row>(query: &Query<R>) -> Option<R::Out> {
+///     query.iter().last()
+/// }
+/// assert_eq!(last(&query(|x: Var<i64>| between(x, 1..=3))), Some(3));
+/// assert_eq!(last(&query(|(x, y): (Var<i64>, Var<bool>)| eq(x, 1) & eq(y, true))), Some((1, true)));
+/// ```
 pub trait Row {
     /// What is read: the value itself where there is one column, else a tuple.
     type Out;

@@ -354,31 +354,34 @@ impl<L: Leaf> Tree<L> {
             Node::Seq(run) => {
                 let deeper = run.cap(depth);
                 let stays = run.kids.len() - 1 - deeper;
-                let mut kids = run.kids.split_off(stays);
-                match rest {
-                    None => drop(kids.pop()),
-                    Some(rest) => *kids.last_mut().expect("the hole is among them") = rest,
+                let hole = run.kids.pop();
+                debug_assert!(matches!(hole, Some(Kid::Hole | Kid::Node(_))));
+                run.kids.extend(rest);
+                if stays == 0 {
+                    return self.whole_run(id, depth + 1);
                 }
-                if stays > 0 {
-                    (0..deeper).for_each(|_| run.pop_depth());
-                    run.kids.push(Kid::Hole);
-                    self.push(id);
-                } else {
-                    self.release(id);
-                }
-                self.run_of(kids, depth + 1)
+                let kids = run.kids.split_off(stays);
+                (0..deeper).for_each(|_| run.pop_depth());
+                run.kids.push(Kid::Hole);
+                self.push(id);
+                let run = self.node(Node::Seq(Box::new(Run { kids, depths: Vec::new() })));
+                self.whole_run(run, depth + 1)
             }
             Node::Free => unreachable!("free nodes are not on the path"),
         }
     }
 
-    /// A Seq node of these kids, all of one depth.
-    fn run_of(&mut self, mut kids: Vec<Kid<L>>, depth: u32) -> Kid<L> {
-        if kids.len() == 1 {
-            return kids.pop().unwrap_or(Kid::Hole);
+    /// A Seq node that left the path as a whole: all that waits in it is of one depth now.
+    fn whole_run(&mut self, id: u32, depth: u32) -> Kid<L> {
+        let Node::Seq(run) = &mut self.nodes[id as usize] else { unreachable!("it is a Seq node") };
+        if run.kids.len() == 1 {
+            let last = run.kids.pop().unwrap_or(Kid::Hole);
+            self.release(id);
+            return last;
         }
-        let depths = vec![(depth, kids.len() - 1)];
-        Kid::Node(self.node(Node::Seq(Box::new(Run { kids, depths }))))
+        run.depths.clear();
+        run.depths.push((depth, run.kids.len() - 1));
+        Kid::Node(id)
     }
 
     /// Puts a kid to the right of the hole, in a node of this kind.

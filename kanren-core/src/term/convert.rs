@@ -56,6 +56,20 @@ pub trait Relational: Sized + 'static {
 /// Anything that can stand for a term of type `T`: terms, variables, Rust values.
 ///
 /// A typed term stands for a dynamic one; the other way needs [`Term::cast`].
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// enum Drink {
+///     Tea,
+///     Coffee,
+/// }
+/// impl IntoTerm for Drink {
+///     fn into_term(self) -> Term {
+///         sym(match self { Drink::Tea => "tea", Drink::Coffee => "coffee" })
+///     }
+/// }
+/// assert_eq!(list([Drink::Tea, Drink::Coffee]).to_string(), "(tea coffee)");
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be used as a logic term of type `{T}`",
     label = "not a term of type `{T}`",
@@ -69,6 +83,15 @@ pub trait IntoTerm<T: ?Sized = Any> {
 }
 
 /// What may stand on the two sides of [`eq`](crate::prelude::eq), chosen by the left one. Typed sides must agree.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// /// Holds twice if the two are equal.
+/// fn twice<A: Unify<B> + Clone, B: Clone>(left: A, right: B) -> Goal {
+///     eq(left.clone(), right.clone()) | eq(left, right)
+/// }
+/// assert_eq!(query(|x: Var<i64>| twice(x, 1)).iter().collect::<Vec<_>>(), [1, 1]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "cannot unify `{Self}` with `{B}`: they are terms of different types",
     label = "these two can never be equal",

@@ -167,7 +167,11 @@ fn print_symbol(name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 /// Variables of a branch or an answer are `_.0`; those of a goal under construction `?0`.
 fn plain_name(var: Var, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if var.is_symbolic() { write!(f, "?{}", var.id() - super::SYMBOLIC) } else { write!(f, "_.{}", var.number()) }
+    match var.name() {
+        Some(name) => write!(f, "_.{name}"),
+        None if var.is_symbolic() => write!(f, "?{}", var.id() - super::SYMBOLIC),
+        None => write!(f, "_.{}", var.number()),
+    }
 }
 
 impl<T: ?Sized> fmt::Display for Term<T> {

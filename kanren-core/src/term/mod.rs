@@ -26,6 +26,13 @@ pub use symbol::{Constructor, Symbol};
 ///
 /// It has no values and is not [`Relational`](crate::prelude::Relational): it only marks
 /// `Term<Any>` and `Var<Any>`.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let x: Var = Var::<Any>::new(); // `Var` alone is `Var<Any>`,
+/// let pair: Term<Any> = cons(x, 1); // and `Term` alone `Term<Any>`
+/// assert!(!pair.is_ground());
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub enum Any {}
 
@@ -48,18 +55,38 @@ pub struct Term<T: ?Sized = Any> {
 
 /// What a cell, or a term, contains; decided when it is made. Ordered: a cell is as open as its most open part.
 ///
-/// In the terms of an answer there are [`Ground`](Openness::Ground) and [`Open`](Openness::Open) cells only.
+/// In the terms of an answer there are [`Ground`](Openness::Ground) and [`Template`](Openness::Template) cells.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let (known, open) = (term([1, 2]), list([Var::<Any>::new()]));
+/// assert!(matches!(known.view(), View::Pair { openness: Openness::Ground, .. }));
+/// assert!(matches!(open.view(), View::Pair { openness: Openness::Template, .. }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Openness {
     /// No variables at all.
     Ground,
-    /// Variables of a running branch, or of an answer.
+    /// Variables of a running branch.
     Open,
-    /// Variables of a goal under construction, or slots of compiled code.
+    /// Variables of a goal under construction or of an answer, or slots of compiled code.
     Template,
 }
 
 /// What a term is, on its surface. `Copy`, and borrowed from the term.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// fn kind(term: &Term) -> &'static str {
+///     match term.view() {
+///         View::Nil | View::Pair { .. } => "a list or pair",
+///         View::Int(_) => "an integer",
+///         View::Var(_) => "a variable",
+///         _ => "something else",
+///     }
+/// }
+/// assert_eq!((kind(&term([1])), kind(&term(1))), ("a list or pair", "an integer"));
+/// ```
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum View<'a> {
@@ -121,6 +148,14 @@ impl Pair {
 }
 
 /// A constructor and its arguments.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let term = term((1, 'c'));
+/// let View::Compound { cell, .. } = term.view() else { panic!("no compound") };
+/// assert_eq!(cell.constructor(), Constructor::tuple());
+/// assert_eq!(cell.args().len(), 2);
+/// ```
 pub struct Compound {
     constructor: Constructor,
     args: SmallVec<[Term; 3]>,
@@ -159,6 +194,12 @@ impl<T: ?Sized> Term<T> {
     }
 
     /// Whether it contains no variable. Constant time: decided when the term was made.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// assert!(term([1, 2]).is_ground());
+    /// assert!(!list([Var::<Any>::new()]).is_ground());
+    /// ```
     #[inline]
     pub fn is_ground(&self) -> bool {
         self.openness() == Openness::Ground
@@ -170,6 +211,12 @@ impl<T: ?Sized> Term<T> {
     }
 
     /// The same term with its compile-time type forgotten.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let one: Term<i64> = 1.into_term();
+    /// assert!(run(|_| eq(one.any(), "one")).first().is_none()); // `eq(one, "one")` does not compile
+    /// ```
     pub fn any(&self) -> Term {
         Term::of_repr(self.repr.clone())
     }
@@ -239,6 +286,12 @@ impl Term {
     }
 
     /// A list that starts with the terms given and goes on with `tail`.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let term = Term::list_with_tail([Term::int(1), Term::int(2)], Term::int(3));
+    /// assert_eq!(term.to_string(), "(1 2 . 3)");
+    /// ```
     pub fn list_with_tail(items: impl IntoIterator<Item = Term>, tail: Term) -> Term {
         let mut items: Vec<Term> = items.into_iter().collect();
         let mut list = tail;
@@ -256,6 +309,12 @@ impl Term {
     }
 
     /// Claims the compile-time type `T`; whether it holds shows when an answer is read.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let term = cons(1, [2]);
+    /// assert_eq!(query(|l: Var<Vec<i64>>| eq(l, term.cast::<Vec<i64>>())).first(), Some(vec![1, 2]));
+    /// ```
     pub fn cast<T: convert::Relational>(&self) -> Term<T> {
         Term::of_repr(self.repr.clone())
     }
@@ -292,6 +351,14 @@ impl<T: ?Sized> Clone for Term<T> {
 /// A logic variable. `Copy`: closures capture it, goals mention it as often as they like.
 ///
 /// `Var<i64>` is known, at compile time, to stand for an `i64`.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let x = Var::<i64>::new();
+/// let goal = eq(x, 1) & eq(list([x.any().term(), x.term().any()]), [1, 1]);
+/// assert_eq!(query(|y: Var<i64>| goal & eq(y, x)).first(), Some(1));
+/// assert_eq!(run(|q| eq(q.cast::<i64>(), 2)).first().unwrap(), 2);
+/// ```
 pub struct Var<T: ?Sized = Any> {
     id: u64,
     of: PhantomData<fn() -> T>,
@@ -300,6 +367,9 @@ pub struct Var<T: ?Sized = Any> {
 /// Ids from here on are *symbolic*: the variable belongs to a goal that no branch runs yet.
 /// Below are the dense numbers that variables have in a branch.
 const SYMBOLIC: u64 = 1 << 32;
+
+/// Ids from here on are the *names* of an answer, `_.0`, `_.1`, ..: they belong to no branch and no goal.
+const NAMES: u64 = 1 << 63;
 
 static NEXT_SYMBOLIC: AtomicU64 = AtomicU64::new(SYMBOLIC);
 
@@ -322,6 +392,16 @@ impl<T: ?Sized> Var<T> {
     #[inline]
     pub(crate) fn numbered(number: u32) -> Self {
         Var { id: u64::from(number), of: PhantomData }
+    }
+
+    /// What an answer calls a variable: `_.0`, `_.1`, ..
+    pub(crate) fn named(name: u32) -> Self {
+        Var { id: NAMES + u64::from(name), of: PhantomData }
+    }
+
+    /// The name of a variable of an answer.
+    pub(crate) fn name(self) -> Option<u64> {
+        self.id.checked_sub(NAMES)
     }
 
     #[inline]

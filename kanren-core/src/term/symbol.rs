@@ -78,6 +78,11 @@ impl Constructor {
     }
 
     /// The constructor of Rust tuples.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// assert_eq!(Term::compound(Constructor::tuple(), [Term::int(1), Term::int(2)]).to_string(), "(1, 2)");
+    /// ```
     pub fn tuple() -> Constructor {
         static TUPLE: LazyLock<Constructor> = LazyLock::new(|| Constructor::new("(..)", ""));
         *TUPLE

@@ -61,7 +61,9 @@ impl Screen {
 
     /// Writes a line about the run. If standard error is closed there is nobody to tell.
     pub(crate) fn note(&self, text: impl Display) {
-        let _ = self.suspended(|| writeln!(io::stderr().lock(), "{text}"));
+        // In one piece: standard error is not buffered.
+        let line = format!("{text}\n");
+        let _ = self.suspended(|| io::stderr().lock().write_all(line.as_bytes()));
     }
 
     /// Writes what went wrong.
