@@ -20,6 +20,16 @@ pub struct Place {
 
 impl Place {
     /// The place of the caller.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// /// Says where it was called.
+    /// #[track_caller]
+    /// fn note() -> Place {
+    ///     Place::here()
+    /// }
+    /// assert_eq!(note().line(), line!());
+    /// ```
     #[track_caller]
     pub const fn here() -> Place {
         Place { location: Location::caller(), text: None }
@@ -41,6 +51,12 @@ impl Place {
     }
 
     /// The column, from 1.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let place = Place::here();
+    /// assert!(place.column() > "let place".len() as u32);
+    /// ```
     pub fn column(self) -> u32 {
         self.location.column()
     }

@@ -8,7 +8,7 @@ use crate::{Candidates, Geometry, MAX_SIZE};
 use std::fmt;
 use std::sync::Arc;
 
-/// A board: forevery cell of a [`Geometry`] the value that stands there, or nothing.
+/// A board: for every cell of a [`Geometry`] the value that stands there, or nothing.
 ///
 /// The groups keep count of the values they hold, so that a cell asks three groups for its
 /// candidates, not twenty cells. Values may clash: a board says so ([`Board::clash`]), it does not
@@ -289,7 +289,7 @@ impl Board {
     }
 
     /// Whether no group holds a value twice: then it has as many different values as full cells.
-    /// Counting once over the board is what makes the question cheap enough forevery step.
+    /// Counting once over the board is what makes the question cheap enough for every step.
     fn groups_hold_what_stands(&self) -> bool {
         let cells = self.geometry.cells().iter();
         let standing: usize = cells.zip(&self.values).filter(|(_, v)| v.is_some()).map(|(c, _)| c.groups().len()).sum();

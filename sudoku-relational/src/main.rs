@@ -1,6 +1,6 @@
 //! The command line: `sudoku solve` and `sudoku candidates`.
 //!
-//! Knows files, terminals and exit codes, and uses the library foreverything else.
+//! Knows files, terminals and exit codes, and uses the library for everything else.
 
 use std::process::ExitCode;
 

@@ -1,7 +1,7 @@
 //! The recursive goal: a board is solved if its most constrained cell holds one of its candidates
 //! and the rest can be solved.
 //!
-//! Knows logic variables and goals, and asks a [`Board`] foreverything about Sudoku. Must not know
+//! Knows logic variables and goals, and asks a [`Board`] for everything about Sudoku. Must not know
 //! which search runs it.
 //!
 //! # Beside the Racket text

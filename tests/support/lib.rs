@@ -1,7 +1,7 @@
 //! Support of the integration tests: programs as data, an oracle that is too simple to be wrong, random programs, and
 //! [`check`], through which most tests touch the engine.
 //!
-//! A program ([`syntax`]) is written as s-expressions ([`sexp`]) or made at random ([`generate`]), and given to the
+//! A program ([`syntax`]) is written as s-expressions ([`sexp`]) or made at random ([`mod@generate`]), and given to the
 //! engine ([`ours`]) and to the oracle ([`oracle`], through [`naive`]). The oracle's five searches gave the answers
 //! of the golden data in their order, so that orders are checked against it too.
 
@@ -17,7 +17,7 @@ pub mod tidy;
 use kanren_core::prelude::*;
 use syntax::Program;
 
-/// So many steps are enough forevery program that a test expects to end.
+/// So many steps are enough for every program that a test expects to end.
 pub const STEPS: u64 = 100_000;
 
 /// So many steps show that a program does not end.

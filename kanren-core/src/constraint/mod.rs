@@ -49,7 +49,7 @@ pub enum Verdict {
 
 /// A constraint: a rule about terms, asked again whenever one of their variables becomes known.
 ///
-/// It must be *stable*: once it holds or fails, it does so forevery instance of the terms; then
+/// It must be *stable*: once it holds or fails, it does so for every instance of the terms; then
 /// the order of goals does not matter.
 ///
 /// ```
@@ -87,6 +87,27 @@ pub trait Constraint: Send + Sync + 'static {
 }
 
 /// What is known of the variables of a branch: a read-only view.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// /// One of the two terms is the symbol `tea`.
+/// struct Tea;
+/// impl Constraint for Tea {
+///     fn name(&self) -> &str {
+///         "tea"
+///     }
+///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+///         match (known.look(&terms[0]), known.look(&terms[1])) {
+///             (View::Symbol(drink), _) | (_, View::Symbol(drink)) if drink.name() == "tea" => Verdict::Holds,
+///             (View::Var(_), _) | (_, View::Var(_)) => Verdict::Waits,
+///             _ => Verdict::Fails,
+///         }
+///     }
+/// }
+/// let goal = |x: Var, y: Var| constraint(Tea, (x, y)) & eq(x, sym("milk"));
+/// assert!(run_many(|[x, y]| goal(x, y) & eq(y, sym("tea"))).first().is_some());
+/// assert!(run_many(|[x, y]| goal(x, y) & eq(y, sym("juice"))).first().is_none());
+/// ```
 #[derive(Clone, Copy)]
 pub struct Known<'a> {
     subst: &'a Subst<Attributes>,
@@ -123,7 +144,7 @@ impl<'a> Known<'a> {
     ///
     /// # Panics
     /// If it mentions a variable that the rule did not get with its terms: it belongs to a goal, not to
-    /// this branch. The same holds for the other methods.
+    /// this branch.
     pub fn walk(&self, term: impl IntoTerm) -> Term {
         self.subst.walk_star(of_branch(&term.into_term()))
     }
@@ -153,17 +174,24 @@ impl<'a> Known<'a> {
     /// assert!(run(|q| constraint(Proper, q) & eq(q, [1, 2])).first().unwrap().is_ground());
     /// assert!(run(|q| constraint(Proper, q) & eq(q, cons(1, 2))).first().is_none());
     /// ```
+    ///
+    /// # Panics
+    /// As [`walk`](Known::walk).
     pub fn surface(&self, term: impl IntoTerm) -> Term {
         self.subst.walk(of_branch(&term.into_term()))
     }
 
-    /// What `term` stands for, on its surface: nothing is copied.
+    /// What `term` stands for, on its surface: as good as constant time, and nothing is copied. The
+    /// example of [`Known`] uses it.
+    ///
+    /// # Panics
+    /// As [`walk`](Known::walk).
     #[inline]
     pub fn look<'b>(&'b self, term: &'b Term) -> View<'b> {
         self.subst.look(of_branch(term))
     }
 
-    /// The value of `term`, if it is known and of this type.
+    /// The value of `term`, if it is known and of this type. Linear in the value.
     ///
     /// ```
     /// use kanren_core::prelude::*;
@@ -176,14 +204,17 @@ impl<'a> Known<'a> {
     ///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
     ///         match known.get::<i64>(&terms[0]) {
     ///             Some(value) if value % 2 == 0 => Verdict::Holds,
-    ///             Some(_) => Verdict::Fails,
-    ///             None => Verdict::Waits,
+    ///             None if matches!(known.look(&terms[0]), View::Var(_)) => Verdict::Waits,
+    ///             _ => Verdict::Fails,
     ///         }
     ///     }
     /// }
     /// let even = query(|x: Var<i64>| constraint(Even, x) & between(x, 1..=4));
     /// assert_eq!(even.iter().collect::<Vec<_>>(), [2, 4]);
     /// ```
+    ///
+    /// # Panics
+    /// As [`walk`](Known::walk).
     pub fn get<T: Relational>(&self, term: impl IntoTerm) -> Option<T> {
         T::from_term(&self.walk(term))
     }

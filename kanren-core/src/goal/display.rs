@@ -1,4 +1,5 @@
-//! Goals print in the language of the macros, with the names that their binders know.
+//! Goals print in the notation that the macros are growing into (`==` for `eq`), with the names that their
+//! binders know.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;

@@ -60,6 +60,12 @@ impl Params<'_> {
 
     /// The parameter at `index`, from 0.
     ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let firsto = Relation::new("firsto", 2, |params| eq(params.get(0), cons(params.get(1), Term::any_term())));
+    /// assert_eq!(run(|q| firsto.call(([7, 8], q))).first().unwrap(), 7);
+    /// ```
+    ///
     /// # Panics
     /// If there is none.
     #[track_caller]
@@ -73,6 +79,12 @@ impl Params<'_> {
     }
 
     /// Whether there are none.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let teao = Relation::new("teao", 0, |params| if params.is_empty() { succeed() } else { fail() });
+    /// assert!(run(|_| teao.call(())).first().is_some());
+    /// ```
     pub fn is_empty(self) -> bool {
         self.vars.is_empty()
     }
@@ -405,12 +417,19 @@ pub struct Instances {
 
 impl Instances {
     /// The instances of a relation of `arity` parameters.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// static SAMEO: Instances = Instances::new("sameo", 2);
+    /// assert_eq!(SAMEO.of(|params| eq(params.get(0), params.get(1))).call((1, 2)).to_string(), "sameo(1, 2)");
+    /// ```
     #[track_caller]
     pub const fn new(name: &'static str, arity: u32) -> Instances {
         Instances { name, place: Place::here(), arity, found: Mutex::new(Vec::new()) }
     }
 
-    /// The instance built by `build`. It lives for the process; a program has finitely many.
+    /// The instance built by `build`. It lives for the process; a program has finitely many. Linear in
+    /// how many of this relation were asked for.
     ///
     /// ```
     /// use kanren_core::prelude::*;

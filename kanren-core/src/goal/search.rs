@@ -17,6 +17,14 @@ use std::str::FromStr;
 /// 2019) in plain words: DFS, DFSi, DFSbi, DFSf, BFS. What µKanren programs call *fair* is
 /// `Interleave`: no branch waits forever; but between many alternatives its attention is uneven, the
 /// first of n gets half of it. `FairDisjunction` treats alternatives alike.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let numbers = query(|x: Var<i64>| between(x, 0..) | between(x, 100..));
+/// let first = |search| numbers.clone().search(search).iter().take(4).collect::<Vec<_>>();
+/// assert_eq!(first(Search::DepthFirst), [0, 1, 2, 3]);
+/// assert_eq!(first(Search::Interleave), [0, 100, 1, 101]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Search {
@@ -109,6 +117,9 @@ impl FromStr for Search {
     /// assert_eq!("bfs".parse(), Ok(Search::BreadthFirst));
     /// assert_eq!("fair".parse(), Ok(Search::Interleave));
     /// ```
+    ///
+    /// # Errors
+    /// If the text is neither `fair` nor the [`name`](Search::name) of a search.
     fn from_str(name: &str) -> Result<Search, UnknownSearch> {
         match name {
             "fair" => Ok(Search::Interleave),

@@ -341,7 +341,7 @@
 //! The fair `mplus` finds that 1 at once. So why would anyone search depth-first? Because it finishes one
 //! attempt before it begins the next, and so has few of them open at a time. A fair search gives every attempt
 //! its turns; where attempts multiply, it holds many thousands, all half done, before the first one is
-//! finished. Neither is right forevery program. Here it is one word of a query which of them is used.
+//! finished. Neither is right for every program. Here it is one word of a query which of them is used.
 //!
 //! # Part two: what each became
 //!
@@ -408,7 +408,7 @@
 //! ## `==`, `call/fresh`: goals are data
 //!
 //! With a function one can do one thing: call it. A goal of the paper cannot be printed, compiled or
-//! explained, and what stands inside a `call/fresh` is made anew forevery state. Here a [`Goal`] is a tree
+//! explained, and what stands inside a `call/fresh` is made anew for every state. Here a [`Goal`] is a tree
 //! that says what must hold. It knows where in the program it was written, and nothing happens when it is
 //! made.
 //!

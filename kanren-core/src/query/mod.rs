@@ -174,7 +174,8 @@ impl<R: Row> Query<R> {
         self
     }
 
-    /// The answers, found as they are asked for.
+    /// The answers, found as they are asked for. To make them takes time in the size of
+    /// the goal; the search begins when the first is asked for.
     ///
     /// ```
     /// use kanren_core::prelude::*;
@@ -184,7 +185,7 @@ impl<R: Row> Query<R> {
     /// ```
     ///
     /// # Panics
-    /// If a variable of the goal is used outside of the `fresh` that introduced it.
+    /// If the goal uses a variable outside of the `fresh` that introduced it, or one of an answer.
     pub fn iter(&self) -> Answers<R> {
         Answers::new(self)
     }
@@ -199,7 +200,7 @@ impl<R: Row> Query<R> {
     /// ```
     ///
     /// # Panics
-    /// As [`Answers::next`].
+    /// As [`iter`](Query::iter) and [`Answers::next`].
     #[track_caller]
     pub fn first(&self) -> Option<R::Out> {
         self.iter().next()
@@ -213,6 +214,9 @@ impl<R: Row> Query<R> {
     /// assert_eq!(*found[0].as_ref().unwrap(), 1);
     /// assert_eq!(found[1].as_ref().unwrap_err().answer().to_string(), "_.0");
     /// ```
+    ///
+    /// # Panics
+    /// As [`iter`](Query::iter).
     pub fn try_iter(&self) -> TryIter<R> {
         TryIter(self.iter())
     }
@@ -225,6 +229,9 @@ impl<R: Row> Query<R> {
     /// let rows: Vec<String> = pairs.reified().map(|row| format!("{} {}", row[0], row[1])).collect();
     /// assert_eq!(rows, ["1 _.0", "_.0 _.0"]);
     /// ```
+    ///
+    /// # Panics
+    /// As [`iter`](Query::iter).
     pub fn reified(&self) -> impl Iterator<Item = Vec<Reified>> + use<R> {
         let mut answers = self.iter();
         std::iter::from_fn(move || answers.next_row())
@@ -309,6 +316,16 @@ impl CancelToken {
     }
 
     /// Stops the queries that hold it, soon.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// use std::thread;
+    /// let token = CancelToken::new();
+    /// let mut answers = run(|q| between(q, 0..) & fail()).cancel(token.clone()).iter();
+    /// thread::spawn(move || token.cancel());
+    /// assert!(answers.next().is_none());
+    /// assert_eq!(answers.status(), Status::Cancelled);
+    /// ```
     pub fn cancel(&self) {
         self.flag.store(true, Ordering::Relaxed);
     }

@@ -70,7 +70,7 @@ impl Reified {
         self.term.is_ground()
     }
 
-    /// The value, if it is known and of this type.
+    /// The value, if it is known and of this type. Linear in the value.
     ///
     /// ```
     /// use kanren_core::prelude::*;
@@ -92,10 +92,10 @@ impl Reified {
     ///         "odd"
     ///     }
     ///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
-    ///         match known.get::<i64>(&terms[0]) {
-    ///             Some(value) if value % 2 == 1 => Verdict::Holds,
-    ///             Some(_) => Verdict::Fails,
-    ///             None => Verdict::Waits,
+    ///         match known.look(&terms[0]) {
+    ///             View::Int(value) if value % 2 != 0 => Verdict::Holds,
+    ///             View::Var(_) => Verdict::Waits,
+    ///             _ => Verdict::Fails,
     ///         }
     ///     }
     /// }
@@ -106,7 +106,7 @@ impl Reified {
         self.conditions.iter().map(Condition::to_string).collect()
     }
 
-    /// The term as part of another goal: what is unknown becomes fresh variables.
+    /// The term as part of another goal: what is unknown becomes fresh variables. Linear in the term.
     ///
     /// ```
     /// use kanren_core::prelude::*;

@@ -10,7 +10,7 @@
 //! | tuples | `(1, 2)` | `#(1 2)` | `(1, 2)` |
 //!
 //! Strings are quoted, symbols bare (between bars where they would read as something else). Goals
-//! print in the language of the macros.
+//! print in the notation that the macros are growing into.
 //! Printing is iterative: terms may be deep.
 
 use std::fmt::{self, Write as _};

@@ -45,8 +45,10 @@ pub enum Any {}
 ///
 /// ```
 /// use kanren_core::prelude::*;
-/// let term = Term::list([Term::int(1), Term::string("two"), sym("three")]);
+/// let term = Term::list([Term::int(1), Term::string("two"), Term::symbol("three")]);
 /// assert_eq!(term.to_string(), r#"(1 "two" three)"#);
+/// let pair = Term::cons(Term::char('c'), Term::bool(true));
+/// assert_eq!(Term::list([pair, Term::nil()]).to_string(), "(('c' . true) ())");
 /// ```
 pub struct Term<T: ?Sized = Any> {
     repr: Repr,
@@ -130,6 +132,13 @@ pub enum View<'a> {
 }
 
 /// The two parts of a pair.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let list = term([1, 2]);
+/// let View::Pair { cell, .. } = list.view() else { panic!("no pair") };
+/// assert_eq!((cell.car().to_string(), cell.cdr().to_string()), ("1".into(), "(2)".into()));
+/// ```
 pub struct Pair {
     car: Term,
     cdr: Term,
@@ -259,7 +268,7 @@ impl Term {
         Term { repr: Repr::char(value), of: PhantomData }
     }
 
-    /// A string.
+    /// A string. The text is copied.
     pub fn string(text: &str) -> Term {
         Term::of_repr(Repr::Str(triomphe::Arc::new(text.into())))
     }
@@ -285,7 +294,7 @@ impl Term {
         Term::list_with_tail(items, Term::nil())
     }
 
-    /// A list that starts with the terms given and goes on with `tail`.
+    /// A list that starts with the terms given and goes on with `tail`. Linear in their number.
     ///
     /// ```
     /// use kanren_core::prelude::*;
@@ -301,7 +310,13 @@ impl Term {
         list
     }
 
-    /// A constructor applied to arguments.
+    /// A constructor applied to arguments. Linear in their number.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let none = Term::compound(Constructor::new("Option", "None"), []);
+    /// assert_eq!(query(|x: Var<Option<i64>>| eq(x, none.cast::<Option<i64>>())).first(), Some(None));
+    /// ```
     pub fn compound(constructor: Constructor, args: impl IntoIterator<Item = Term>) -> Term {
         let args: SmallVec<[Term; 3]> = args.into_iter().collect();
         let openness = args.iter().map(Term::openness).max().unwrap_or(Openness::Ground);
@@ -500,6 +515,12 @@ pub const fn nil() -> Nil {
 }
 
 /// What [`nil`] gives: it stands for a term without a type, and for one of each type of lists.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let empty: Nil = nil();
+/// assert_eq!(list([term(empty), term([1])]).to_string(), "(() (1))");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Nil;
 

@@ -94,6 +94,12 @@ impl Constructor {
     }
 
     /// The name of the variant; empty for tuples.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let node = Constructor::new("Tree", "Node");
+    /// assert_eq!((node.type_name().name(), node.variant().name()), ("Tree", "Node"));
+    /// ```
     pub fn variant(self) -> Symbol {
         self.variant
     }

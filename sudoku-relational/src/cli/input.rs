@@ -8,7 +8,7 @@ use sudoku_relational::Geometry;
 use sudoku_relational::formats::line::LineParser;
 use sudoku_relational::formats::list::Puzzles;
 
-/// The list to read, forevery command.
+/// The list to read, for every command.
 #[derive(clap::Args)]
 pub(crate) struct InputArgs {
     /// A list of puzzles, one a line; `-` reads standard input.
