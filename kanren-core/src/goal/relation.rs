@@ -10,6 +10,7 @@
 //! `Zzz`, which nobody writes here.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -204,7 +205,36 @@ impl Definition {
     /// Its code; compiled when first asked for. Two threads may ask at once, one of them compiles.
     #[cold]
     pub(crate) fn body_or_compile(&'static self) -> &'static Body {
+        let _compiling = Compiling::start(self);
         self.body.get_or_init(|| crate::code::compile(&Relation(Handle::Static(self))))
+    }
+}
+
+thread_local! {
+    /// The relations whose bodies this thread is building, by address.
+    static COMPILING: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+}
+
+/// While a body is built: the same relation must not be asked for its code, or it would wait for itself.
+struct Compiling;
+
+impl Compiling {
+    fn start(definition: &Definition) -> Compiling {
+        let address = std::ptr::from_ref(definition).addr();
+        let is_asked_again = COMPILING.with_borrow_mut(|compiling| {
+            let again = compiling.contains(&address);
+            compiling.push(address);
+            again
+        });
+        let compiling = Compiling;
+        assert!(!is_asked_again, "the body of `{}` asks a query about `{0}` itself while it is built", definition.name);
+        compiling
+    }
+}
+
+impl Drop for Compiling {
+    fn drop(&mut self) {
+        COMPILING.with_borrow_mut(Vec::pop);
     }
 }
 
@@ -375,6 +405,7 @@ impl Relation {
 
     /// Its code; compiled when first asked for.
     pub(crate) fn body(&self) -> &Body {
+        let _compiling = Compiling::start(self.definition());
         self.definition().body.get_or_init(|| crate::code::compile(self))
     }
 }

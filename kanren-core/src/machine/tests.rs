@@ -385,6 +385,32 @@ fn a_scope_inside_a_conjunction_lifts_its_stack_as_a_whole() {
 }
 
 #[test]
+fn a_query_whose_goal_panicked_says_so() {
+    let goal = |q| eq(q, 1) | with_state(|_| panic!("on purpose")) | eq(q, 2);
+    let mut answers = run(goal).iter();
+    assert!(answers.next().is_some());
+    let next = std::panic::AssertUnwindSafe(|| answers.next().is_some());
+    assert!(std::panic::catch_unwind(next).is_err());
+    assert!(answers.next().is_none());
+    assert_eq!(answers.status(), Status::Panicked);
+    assert_eq!(run(|q| eq(q, 1)).iter().count(), 1);
+}
+
+#[test]
+#[should_panic(expected = "asks a query about `selfo` itself")]
+fn a_relation_that_asks_about_itself_while_it_is_built_is_told_so() {
+    let selfo =
+        Relation::recursive(
+            "selfo",
+            0,
+            |selfo, _| {
+                if query(|()| selfo.call(())).first().is_some() { succeed() } else { fail() }
+            },
+        );
+    query(|()| selfo.call(())).first();
+}
+
+#[test]
 fn once_nested_deep_costs_no_more_for_each_level() {
     fn onlyo(n: impl IntoTerm) -> Goal {
         static ONLYO: Definition = Definition::new("onlyo", 1, |params| {

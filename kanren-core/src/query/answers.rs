@@ -38,6 +38,9 @@ pub enum Status {
     TimedOut,
     /// Somebody cancelled.
     Cancelled,
+    /// Code of the goal, in a dynamic goal or a constraint, panicked. The branch that ran is lost, so what
+    /// else there is would be no longer all answers: there are none any more.
+    Panicked,
 }
 
 /// The answers of a query, found one at a time.
@@ -212,9 +215,11 @@ impl<R: Row> Answers<R> {
             self.machine.limits.deadline = self.budget.timeout.and_then(|time| Instant::now().checked_add(time));
             self.set_limits();
         }
-        if self.status == Status::Complete {
+        if matches!(self.status, Status::Complete | Status::Panicked) {
             return None;
         }
+        // It stays so if the machine does not come back.
+        self.status = Status::Panicked;
         self.status = match self.machine.next_answer() {
             Outcome::Answer(branch) => {
                 self.status = Status::Running;
