@@ -123,3 +123,17 @@ pub fn on_a_default_stack(test: impl FnOnce() + Send + 'static) {
         std::panic::resume_unwind(panic);
     }
 }
+
+/// `()`, `(s)`, `(s s)`, and so on.
+pub fn nato(n: impl IntoTerm) -> Goal {
+    static NATO: Definition = Definition::new("nato", 1, |params| {
+        let [n] = params.vars();
+        disj([eq(n, Term::nil()), call_fresh(|m| eq(n, cons(sym("s"), m)) & nato(m))])
+    });
+    NATO.call((n,))
+}
+
+/// The first `n` answers as text.
+pub fn first(n: usize, query: Query<(Any,)>) -> Vec<String> {
+    query.into_iter().take(n).map(|answer| answer.to_string()).collect()
+}

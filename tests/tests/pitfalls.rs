@@ -2,23 +2,9 @@
 
 use kanren_core::impure::once;
 use kanren_core::prelude::*;
-use kanren_tests::{check, check_query, show, sorted};
+use kanren_tests::{check, check_query, first, nato, show, sorted};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
-
-/// `()`, `(s)`, `(s s)`, and so on.
-fn nato(n: impl IntoTerm) -> Goal {
-    static NATO: Definition = Definition::new("nato", 1, |params| {
-        let [n] = params.vars();
-        disj([eq(n, Term::nil()), call_fresh(|m| eq(n, cons(sym("s"), m)) & nato(m))])
-    });
-    NATO.call((n,))
-}
-
-/// The first `n` answers as text.
-fn first(n: usize, query: Query<(Any,)>) -> Vec<String> {
-    query.into_iter().take(n).map(|answer| answer.to_string()).collect()
-}
 
 fn panic_message<R>(action: impl FnOnce() -> R) -> String {
     let error = catch_unwind(AssertUnwindSafe(action)).err().expect("this panics");

@@ -2,25 +2,11 @@
 
 use kanren_core::impure::once;
 use kanren_core::prelude::*;
-use kanren_tests::{check, check_query, show};
+use kanren_tests::{check, check_query, first, nato, show};
 
 fn nevero() -> Goal {
     static NEVERO: Definition = Definition::new("nevero", 0, |_| nevero());
     NEVERO.call(())
-}
-
-/// `()`, `(s)`, `(s s)`, and so on.
-fn nato(n: impl IntoTerm) -> Goal {
-    static NATO: Definition = Definition::new("nato", 1, |params| {
-        let [n] = params.vars();
-        disj([eq(n, Term::nil()), call_fresh(|m| eq(n, cons(sym("s"), m)) & nato(m))])
-    });
-    NATO.call((n,))
-}
-
-/// The first `n` answers as text.
-fn first(n: usize, query: Query<(Any,)>) -> Vec<String> {
-    query.into_iter().take(n).map(|answer| answer.to_string()).collect()
 }
 
 #[test]
