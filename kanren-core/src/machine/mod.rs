@@ -517,7 +517,8 @@ fn import(alternative: &mut Alternative, mark: u64, name: &str, state: &mut Stat
             *term = rewrite(term, |part| match part.view() {
                 View::Wild => Step::Leaf(state.subst.fresh()),
                 View::Var(var) if var.is_symbolic() => {
-                    assert!(var.id() >= mark, "`{name}` gives a variable that it did not get with its terms");
+                    let is_made = var.id() >= mark && var.name().is_none();
+                    assert!(is_made, "`{name}` gives a variable that it did not get with its terms");
                     Step::Leaf(made.entry(var.id()).or_insert_with(|| state.subst.fresh()).clone())
                 }
                 _ if part.openness() == Openness::Template => Step::Enter(part.clone()),
