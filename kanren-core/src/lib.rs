@@ -70,7 +70,7 @@ pub mod impure;
 pub mod prelude;
 
 #[doc(hidden)]
-#[path = "private.rs"]
+#[path = "private/mod.rs"]
 pub mod __private;
 
 #[cfg(doctest)]

@@ -3,6 +3,10 @@
 //! Generated code builds goals with the functions that users have, and with the few things here that need
 //! to know what a binding and a goal's place are.
 
+mod pattern;
+mod query;
+mod relation;
+
 use crate::goal::Binding;
 use crate::place::Place;
 

@@ -1,0 +1,1 @@
+//! What `#[relation]` writes: parameters, arguments, and relations that also take data.
