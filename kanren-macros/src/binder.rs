@@ -12,15 +12,16 @@ const PLAIN_NAME: &str = "a logic variable is a plain name, as in `|x, y|`, or a
 /// Arrays up to this length have a name for each element.
 const NAMED_ELEMENTS: usize = 256;
 
-/// The variables that a closure's parameters introduce: at least one.
+/// The variables that a closure's parameters introduce.
+#[derive(Default)]
 pub(crate) struct Binder(Vec<Variable>);
 
-struct Variable {
-    name: Ident,
-    kind: Kind,
+pub(crate) struct Variable {
+    pub(crate) name: Ident,
+    pub(crate) kind: Kind,
 }
 
-enum Kind {
+pub(crate) enum Kind {
     /// `x`
     Dynamic,
     /// `x: T`
@@ -30,12 +31,13 @@ enum Kind {
 }
 
 impl Binder {
+    /// Reads at least one variable.
     pub(crate) fn parse(closure: &ExprClosure) -> Result<Binder> {
         plain_closure(closure)?;
         if closure.inputs.is_empty() {
             return mistake(
                 quote_bars(closure),
-                "a binder names at least one variable, as in `|x| ..`; without variables write the goal alone",
+                "a binder names at least one variable, as in `|x| ..`; without variables write the goal alone, or `goal!({ .. })`",
             );
         }
         let variables = all(closure.inputs.iter().map(Variable::parse))?;
@@ -46,6 +48,14 @@ impl Binder {
             }
         }
         Ok(Binder(variables))
+    }
+
+    pub(crate) fn names(&self) -> impl Iterator<Item = &Ident> {
+        self.0.iter().map(|variable| &variable.name)
+    }
+
+    pub(crate) fn variables(&self) -> &[Variable] {
+        &self.0
     }
 
     /// Statements that make the variables; `fresh` takes them down.

@@ -1,14 +1,22 @@
-//! What would leave a goal half built: `return`, `?`, `.await`, and `break` or `continue` to a loop outside.
+//! What Rust inside of a goal must not do: leave it half built (`return`, `?`, `.await`, `break` or `continue` to
+//! a loop outside), or ask for the value of a logic variable, which has none while the goal is built.
 
+use proc_macro2::Ident;
 use syn::visit::{self, Visit};
 use syn::{
-    Error, Expr, ExprAsync, ExprAwait, ExprBlock, ExprBreak, ExprClosure, ExprConst, ExprContinue, ExprForLoop,
-    ExprLoop, ExprReturn, ExprTry, ExprWhile, ExprYield, Item, Label, Lifetime, Result, Stmt,
+    BinOp, Error, Expr, ExprAsync, ExprAwait, ExprBinary, ExprBlock, ExprBreak, ExprClosure, ExprConst, ExprContinue,
+    ExprForLoop, ExprIf, ExprLoop, ExprMatch, ExprReturn, ExprTry, ExprWhile, ExprYield, Item, Label, Lifetime, Pat,
+    PatIdent, Result, Stmt,
 };
 
-/// What the goal being read is inside of, within the macro: loops, and blocks with a label.
+/// What the goal being read is inside of, within the macro.
 #[derive(Clone, Default)]
-pub(crate) struct Scope(Vec<Target>);
+pub(crate) struct Scope {
+    /// Loops, and blocks with a label.
+    targets: Vec<Target>,
+    /// The logic variables that the macro's own binders introduced.
+    variables: Vec<Ident>,
+}
 
 #[derive(Clone)]
 struct Target {
@@ -27,21 +35,75 @@ impl Scope {
 
     fn inside(&self, label: &Option<Label>, is_loop: bool) -> Scope {
         let mut inner = self.clone();
-        inner.0.push(Target { label: label.as_ref().map(|label| label.name.clone()), is_loop });
+        inner.targets.push(Target { label: label.as_ref().map(|label| label.name.clone()), is_loop });
         inner
     }
 
     fn has(&self, label: &Option<Lifetime>) -> bool {
         match label {
-            None => self.0.iter().any(|target| target.is_loop),
-            label => self.0.iter().any(|target| target.label == *label),
+            None => self.targets.iter().any(|target| target.is_loop),
+            label => self.targets.iter().any(|target| target.label == *label),
         }
+    }
+
+    /// Inside of a binder: leaving it would leave its variables, so the loops outside of it do not count.
+    pub(crate) fn inside_binder<'a>(&self, names: impl IntoIterator<Item = &'a Ident>) -> Scope {
+        let mut inner = Scope { targets: Vec::new(), variables: self.variables.clone() };
+        inner.variables.extend(names.into_iter().cloned());
+        inner
+    }
+
+    /// An operand, or another part that is no statement: loops outside of it do not count.
+    pub(crate) fn inside_expression(&self) -> Scope {
+        self.inside_binder([])
+    }
+
+    /// After Rust gave these names another meaning.
+    pub(crate) fn without(&self, names: &Names) -> Scope {
+        let mut inner = self.clone();
+        inner.variables.retain(|variable| !names.0.contains(variable));
+        inner
+    }
+
+    /// The logic variable that this expression is, if it is one.
+    fn variable<'e>(&self, expr: &'e Expr) -> Option<&'e Ident> {
+        match expr {
+            Expr::Path(path) => path.path.get_ident().filter(|name| self.variables.contains(name)),
+            Expr::Paren(inner) => self.variable(&inner.expr),
+            Expr::Reference(inner) => self.variable(&inner.expr),
+            _ => None,
+        }
+    }
+}
+
+/// The names that patterns of Rust bind, wherever they stand in what was looked at.
+#[derive(Default)]
+pub(crate) struct Names(Vec<Ident>);
+
+impl Names {
+    pub(crate) fn of_pattern(pattern: &Pat) -> Names {
+        let mut names = Names::default();
+        names.visit_pat(pattern);
+        names
+    }
+
+    pub(crate) fn of_expr(expr: &Expr) -> Names {
+        let mut names = Names::default();
+        names.visit_expr(expr);
+        names
+    }
+}
+
+impl<'ast> Visit<'ast> for Names {
+    fn visit_pat_ident(&mut self, pattern: &'ast PatIdent) {
+        self.0.push(pattern.ident.clone());
+        visit::visit_pat_ident(self, pattern);
     }
 }
 
 /// An expression that stays Rust.
 pub(crate) fn check(expr: &Expr, scope: &Scope) -> Result<()> {
-    let mut escapes = Escapes { scope: scope.clone(), found: None };
+    let mut escapes = Escapes { scope: scope.without(&Names::of_expr(expr)), found: None };
     escapes.visit_expr(expr);
     escapes.found.map_or(Ok(()), Err)
 }
@@ -49,8 +111,29 @@ pub(crate) fn check(expr: &Expr, scope: &Scope) -> Result<()> {
 /// A statement that stays Rust.
 pub(crate) fn check_statement(statement: &Stmt, scope: &Scope) -> Result<()> {
     let mut escapes = Escapes { scope: scope.clone(), found: None };
+    if let Stmt::Local(local) = statement
+        && let Some(init) = &local.init
+    {
+        escapes.scope = scope.without(&Names::of_expr(&init.expr));
+    }
     escapes.visit_stmt(statement);
     escapes.found.map_or(Ok(()), Err)
+}
+
+/// The head of an `if`, a `match` or a loop, which decides while the goal is built.
+pub(crate) fn check_head(expr: &Expr, scope: &Scope, head: Head) -> Result<()> {
+    let mut escapes = Escapes { scope: scope.without(&Names::of_expr(expr)), found: None };
+    escapes.needs_value(expr, if head == Head::Loop { TO_LOOP } else { TO_DECIDE });
+    escapes.visit_expr(expr);
+    escapes.found.map_or(Ok(()), Err)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Head {
+    /// Of `if`, `match`, `while`.
+    Choice,
+    /// Of `for`.
+    Loop,
 }
 
 struct Escapes {
@@ -78,7 +161,53 @@ impl Escapes {
     }
 }
 
+impl Escapes {
+    /// A place where Rust needs a value.
+    fn needs_value(&mut self, expr: &Expr, way_out: &str) {
+        if let Some(name) = self.scope.variable(expr) {
+            let message =
+                format_args!("`{name}` is a logic variable: it has no value while the goal is built; {way_out}")
+                    .to_string();
+            self.report(name.clone(), message);
+        }
+    }
+}
+
+const TO_DECIDE: &str = "to decide on what it stands for, use `conde!` or `matche!`";
+const TO_LOOP: &str = "what holds of each element of a list is said by a relation that calls itself";
+const TO_CALCULATE: &str = "to calculate with its value, use `project!`";
+
+fn is_calculation(operator: &BinOp) -> bool {
+    matches!(operator, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_))
+}
+
+fn is_comparison(operator: &BinOp) -> bool {
+    use BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
+    matches!(operator, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
+}
+
 impl<'ast> Visit<'ast> for Escapes {
+    fn visit_expr_binary(&mut self, expr: &'ast ExprBinary) {
+        if is_comparison(&expr.op) {
+            self.needs_value(&expr.left, TO_DECIDE);
+            self.needs_value(&expr.right, TO_DECIDE);
+        } else if is_calculation(&expr.op) {
+            self.needs_value(&expr.left, TO_CALCULATE);
+            self.needs_value(&expr.right, TO_CALCULATE);
+        }
+        visit::visit_expr_binary(self, expr);
+    }
+
+    fn visit_expr_if(&mut self, expr: &'ast ExprIf) {
+        self.needs_value(&expr.cond, TO_DECIDE);
+        visit::visit_expr_if(self, expr);
+    }
+
+    fn visit_expr_match(&mut self, expr: &'ast ExprMatch) {
+        self.needs_value(&expr.expr, TO_DECIDE);
+        visit::visit_expr_match(self, expr);
+    }
+
     fn visit_expr_return(&mut self, expr: &'ast ExprReturn) {
         self.report(expr.return_token, "`return` cannot leave a goal; `if` and `match` can decide which goal it is");
     }
@@ -105,6 +234,7 @@ impl<'ast> Visit<'ast> for Escapes {
     }
 
     fn visit_expr_for_loop(&mut self, expr: &'ast ExprForLoop) {
+        self.needs_value(&expr.expr, TO_LOOP);
         self.visit_expr(&expr.expr);
         self.within(self.scope.inside_loop(&expr.label), |inner| inner.visit_block(&expr.body));
     }

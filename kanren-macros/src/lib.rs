@@ -1,25 +1,34 @@
 //! The macros of `kanren-core`, which re-exports them: depend on that crate, not on this one.
 //!
-//! Their input is always made of Rust expressions, read again as goals; so rustfmt formats it, and
-//! every token keeps its place. What all macros share stands in `goal` (the language of goals) and
-//! `binder` (`|x, y: T|`); each macro is one file, which parses its input and then expands it.
+//! Their input is always made of Rust expressions, read again as goals; so rustfmt formats it (all but
+//! the arms of `matche!`), and every token keeps its place. What they share stands in `goal` (the language of
+//! goals), `term` and `pattern` (those of terms and of patterns) and `binder` (`|x, y: T|`), each parsed
+//! apart from what it expands to; each macro is one file of `forms`, and `relation` is the attribute.
+//! `symbol` lets `'tea` through the parser, `escape` says what the Rust in between must not do.
 //! Generated code names nothing but `::kanren_core::__private`.
 //!
-//! To add a macro: a file with `expand(TokenStream) -> syn::Result<TokenStream>`, its entry point
-//! with an example here, a page in `tests/ui/pass` and one page for each mistake in `tests/ui/fail`.
+//! To add a macro: a file in `forms` with `expand(TokenStream) -> syn::Result<TokenStream>`, its entry point
+//! with an example here, its name in `goal::OURS` if it gives a goal, a page in `tests/ui/pass` and one page
+//! for each mistake in `tests/ui/fail`.
 
 mod binder;
-mod conde;
 mod escape;
-mod fresh;
+mod forms;
 mod goal;
 mod input;
+mod pattern;
+mod relation;
+mod symbol;
+mod term;
 mod text;
 
 #[cfg(test)]
 mod tests;
 
+use forms::{conde, fresh, goal as goal_form, matche, project, run as run_form, term as term_form};
 use proc_macro::TokenStream;
+use proc_macro2::TokenStream as TokenStream2;
+use quote::quote;
 
 /// New variables, and a goal about them: `fresh!(|x, y: T| { g1; g2 })`.
 ///
@@ -72,7 +81,7 @@ use proc_macro::TokenStream;
 /// `break` out of it.
 #[proc_macro]
 pub fn fresh(input: TokenStream) -> TokenStream {
-    run(fresh::expand, input)
+    a_goal(fresh::expand, input)
 }
 
 /// Every way in which one of the clauses holds: `conde!(g1, { g2; g3 }, |x| { g4; g5 })`.
@@ -106,18 +115,66 @@ pub fn fresh(input: TokenStream) -> TokenStream {
 #[doc(alias = "disj")]
 #[proc_macro]
 pub fn conde(input: TokenStream) -> TokenStream {
-    run(conde::expand, input)
+    a_goal(conde::expand, input)
+}
+
+/// A goal in the language of the macros, anywhere in Rust: `goal!(x == [1, ..rest])`.
+#[proc_macro]
+pub fn goal(input: TokenStream) -> TokenStream {
+    a_goal(goal_form::expand, input)
+}
+
+/// Every way in which a term fits a pattern and the arm's goal holds.
+#[proc_macro]
+pub fn matche(input: TokenStream) -> TokenStream {
+    a_goal(matche::expand, input)
+}
+
+/// A query.
+#[proc_macro]
+pub fn run(input: TokenStream) -> TokenStream {
+    a_value(run_form::expand, input)
+}
+
+/// A term in the language of the macros, anywhere in Rust: `term!([1, x, ..rest])`.
+#[proc_macro]
+pub fn term(input: TokenStream) -> TokenStream {
+    a_value(term_form::expand, input)
+}
+
+/// A goal that is decided on when it is reached, with values in hand.
+#[proc_macro]
+pub fn project(input: TokenStream) -> TokenStream {
+    a_goal(project::expand, input)
+}
+
+/// Makes a function a relation.
+#[proc_macro_attribute]
+pub fn relation(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    relation::expand(arguments.into(), item.into()).into()
 }
 
 /// A mistake becomes its message and a goal, so that nothing else is reported about it.
-fn run(
-    expand: fn(proc_macro2::TokenStream) -> syn::Result<proc_macro2::TokenStream>,
+fn a_goal(expand: fn(TokenStream2) -> syn::Result<TokenStream2>, input: TokenStream) -> TokenStream {
+    expanded(expand, input, quote!(::kanren_core::__private::fail()))
+}
+
+/// A mistake becomes its message and something that has any type.
+fn a_value(expand: fn(TokenStream2) -> syn::Result<TokenStream2>, input: TokenStream) -> TokenStream {
+    expanded(expand, input, quote!(::core::unimplemented!()))
+}
+
+fn expanded(
+    expand: fn(TokenStream2) -> syn::Result<TokenStream2>,
     input: TokenStream,
+    instead: TokenStream2,
 ) -> TokenStream {
-    expand(input.into())
-        .unwrap_or_else(|error| {
+    let output = match expand(symbol::hide(input.into())) {
+        Ok(output) => symbol::show(output),
+        Err(error) => {
             let message = error.into_compile_error();
-            quote::quote!({ #message ::kanren_core::__private::fail() })
-        })
-        .into()
+            quote!({ #message #instead })
+        }
+    };
+    output.into()
 }

@@ -3,6 +3,7 @@
 //! The compiler's own printing of tokens loses spacing once a macro has parsed them. Their places are
 //! still known: there is a space between two tokens that do not touch.
 
+use crate::symbol;
 use proc_macro2::{Delimiter, Group, LineColumn, TokenStream, TokenTree};
 
 /// Longer texts are cut: they are shown in a line of a trace or an error.
@@ -31,6 +32,17 @@ impl Writer {
         for token in tokens {
             match token {
                 TokenTree::Group(group) => self.group(&group),
+                TokenTree::Ident(ident) => {
+                    let (start, end) = (ident.span().start(), ident.span().end());
+                    match symbol::name(&ident) {
+                        // Its place is that of the name, which the quote stands before.
+                        Some(name) => {
+                            let start = LineColumn { column: start.column.saturating_sub(1), ..start };
+                            self.token(&format!("'{name}"), start, end);
+                        }
+                        None => self.token(&ident.to_string(), start, end),
+                    }
+                }
                 token => self.token(&token.to_string(), token.span().start(), token.span().end()),
             }
         }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::Ident;
 
-use super::{Arm, Block, Goal, Statement};
+use super::{Arm, Block, Goal, Join, Statement};
 use crate::binder::hidden;
 
 impl Goal {
@@ -13,11 +13,23 @@ impl Goal {
         match self {
             // All but the expression stands at the user's place, so that this call and the calls in the
             // expression agree about where they are.
-            Goal::Rust { expr, at, text } => quote_spanned!(*at=> ::kanren_core::__private::goal(#expr, #text)),
+            Goal::Rust { code, at, text } => quote_spanned!(*at=> ::kanren_core::__private::goal(#code, #text)),
+            Goal::Equal { left, right, at, text } => {
+                // The surer side decides of which type both are.
+                let is_flipped = left.sureness() < right.sureness();
+                let function = Ident::new(if is_flipped { "eq_flipped" } else { "eq" }, *at);
+                let (left, right) = (left.expand(), right.expand());
+                quote_spanned!(*at=> ::kanren_core::__private::goal(
+                    ::kanren_core::__private::#function(#left, #right), #text))
+            }
             Goal::Ready(code) => code.clone(),
             Goal::Joined { left, operator, right } => {
-                let (left, right) = (left.expand_operand(), right.expand_operand());
-                quote!(#left #operator #right)
+                let (left, right) = (left.expand(), right.expand());
+                let function = match operator {
+                    Join::And => quote!(bitand),
+                    Join::Or => quote!(bitor),
+                };
+                quote!(::kanren_core::__private::#function(#left, #right))
             }
             Goal::Fresh { binder, body } => {
                 let fresh = hidden("fresh");
@@ -31,11 +43,6 @@ impl Goal {
             Goal::Block(block) => block.expand(),
             Goal::Branch { .. } | Goal::Match { .. } => gathered(|goals| self.expand_into(goals)),
         }
-    }
-
-    fn expand_operand(&self) -> TokenStream {
-        let goal = self.expand();
-        if matches!(self, Goal::Joined { .. }) { quote!((#goal)) } else { goal }
     }
 
     /// Statements that add the goal to `goals`.
@@ -60,7 +67,7 @@ impl Goal {
                 });
                 quote!(#head { #(#arms)* })
             }
-            Goal::Rust { .. } | Goal::Ready(_) | Goal::Joined { .. } | Goal::Fresh { .. } => {
+            Goal::Rust { .. } | Goal::Equal { .. } | Goal::Ready(_) | Goal::Joined { .. } | Goal::Fresh { .. } => {
                 let goal = self.expand();
                 quote!(#goals.add(#goal);)
             }

@@ -4,23 +4,31 @@
 //! builds it. A goal is written in one of two ways: as a *value*, or, inside a block with `let` or control
 //! flow, as statements that *add* it to a list.
 
+mod call;
 mod expand;
 mod parse;
 
 use proc_macro2::{Span, TokenStream};
-use syn::{Expr, Label, Stmt};
+use syn::{Label, Stmt};
 
 use crate::binder::Binder;
 pub(crate) use crate::escape::Scope;
+use crate::term::Term;
+pub(crate) use parse::caller;
+
+/// The macros that give a goal.
+pub(crate) const OURS: [&str; 5] = ["fresh", "conde", "goal", "matche", "project"];
 
 /// What may stand in a goal's place.
 pub(crate) enum Goal {
     /// A Rust expression, and its text. `at` is where the compiler says that it is.
-    Rust { expr: Expr, at: Span, text: String },
+    Rust { code: TokenStream, at: Span, text: String },
+    /// `a == b`
+    Equal { left: Term, right: Term, at: Span, text: String },
     /// Rust code that is sure to give a goal: a macro of ours, `succeed`, `fail`.
     Ready(TokenStream),
-    /// `g & h`, `g | h`
-    Joined { left: Box<Goal>, operator: TokenStream, right: Box<Goal> },
+    /// `g & h`, `g && h`, `g | h`, `g || h`
+    Joined { left: Box<Goal>, operator: Join, right: Box<Goal> },
     /// `|x, y| g`
     Fresh { binder: Binder, body: Box<Goal> },
     /// `{ g; h }`
@@ -29,6 +37,12 @@ pub(crate) enum Goal {
     Branch { head: TokenStream, body: Block, otherwise: Option<Box<Goal>> },
     /// `match x { .. }`
     Match { head: TokenStream, arms: Vec<Arm> },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Join {
+    And,
+    Or,
 }
 
 /// Statements that must all hold, as far as they are goals.

@@ -5,13 +5,21 @@ use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{BinOp, Expr, ExprBinary, ExprIf, ExprMatch, Macro, Result, Stmt, UnOp};
 
-use super::{Arm, Block, Goal, Scope, Statement};
+use super::call::call;
+use super::{Arm, Block, Goal, Join, OURS, Scope, Statement};
 use crate::binder::Binder;
-use crate::escape::{check, check_statement};
+use crate::escape::{Head, Names, check, check_head, check_statement};
 use crate::input::{all, mistake};
+use crate::symbol;
+use crate::term::Term;
 use crate::text::text;
 
 impl Goal {
+    /// Reads the body of a function.
+    pub(crate) fn of_block(block: &syn::Block, scope: &Scope) -> Result<Goal> {
+        Ok(Goal::Block(Block::parse(block, scope)?))
+    }
+
     /// Reads what stands in a goal's place.
     pub(crate) fn parse(expr: &Expr, scope: &Scope) -> Result<Goal> {
         match expr {
@@ -23,22 +31,23 @@ impl Goal {
                 Ok(Goal::Block(Block { label: inner.label.clone(), ..Block::parse(&inner.block, &scope)? }))
             }
             Expr::Closure(closure) => {
-                // Leaving it would leave its variables: loops outside of it do not count.
-                let body = Box::new(Goal::parse(&closure.body, &Scope::default())?);
-                Ok(Goal::Fresh { binder: Binder::parse(closure)?, body })
+                let binder = Binder::parse(closure)?;
+                let body = Box::new(Goal::parse(&closure.body, &scope.inside_binder(binder.names()))?);
+                Ok(Goal::Fresh { binder, body })
             }
             Expr::If(branch) => parse_if(branch, scope),
             Expr::Match(choice) => parse_match(choice, scope),
             Expr::ForLoop(each) => {
                 let syn::ExprForLoop { attrs, label, for_token, pat, in_token, expr, body } = each;
-                check(expr, scope)?;
+                check_head(expr, scope, Head::Loop)?;
                 let head = quote!(#(#attrs)* #label #for_token #pat #in_token #expr);
-                Ok(Goal::Branch { head, body: Block::parse(body, &scope.inside_loop(label))?, otherwise: None })
+                let scope = scope.inside_loop(label).without(&Names::of_pattern(pat));
+                Ok(Goal::Branch { head, body: Block::parse(body, &scope)?, otherwise: None })
             }
             Expr::While(repeat) => {
                 let syn::ExprWhile { attrs, label, while_token, cond, body } = repeat;
-                let scope = scope.inside_loop(label);
-                check(cond, &scope)?;
+                let scope = scope.inside_loop(label).without(&Names::of_expr(cond));
+                check_head(cond, &scope, Head::Choice)?;
                 let head = quote!(#(#attrs)* #label #while_token #cond);
                 Ok(Goal::Branch { head, body: Block::parse(body, &scope)?, otherwise: None })
             }
@@ -47,11 +56,18 @@ impl Goal {
                 let head = quote!(#(#attrs)* #label #loop_token);
                 Ok(Goal::Branch { head, body: Block::parse(body, &scope.inside_loop(label))?, otherwise: None })
             }
-            Expr::Binary(binary) if matches!(binary.op, BinOp::BitAnd(_) | BinOp::BitOr(_)) => {
-                let left = Box::new(Goal::parse(&binary.left, &Scope::default())?);
-                let right = Box::new(Goal::parse(&binary.right, &Scope::default())?);
-                Ok(Goal::Joined { left, operator: binary.op.to_token_stream(), right })
+            Expr::Binary(ExprBinary { attrs, left, op, right }) if attrs.is_empty() && joins(op).is_some() => {
+                let scope = scope.inside_expression();
+                let left = Box::new(Goal::parse(left, &scope)?);
+                let right = Box::new(Goal::parse(right, &scope)?);
+                Ok(Goal::Joined { left, operator: joins(op).unwrap_or(Join::And), right })
             }
+            Expr::Binary(ExprBinary { attrs, left, op: BinOp::Eq(_), right }) if attrs.is_empty() => Ok(Goal::Equal {
+                left: Term::parse(left, scope)?,
+                right: Term::parse(right, scope)?,
+                at: caller(left),
+                text: text(expr),
+            }),
             Expr::Path(path) if path.path.is_ident("succeed") || path.path.is_ident("fail") => {
                 Ok(Goal::Ready(quote!(#path())))
             }
@@ -59,8 +75,8 @@ impl Goal {
             expr => {
                 no_attributes(expr)?;
                 no_goal(expr)?;
-                check(expr, scope)?;
-                Ok(Goal::Rust { expr: expr.clone(), at: caller(expr), text: text(expr) })
+                let code = call(expr, scope)?;
+                Ok(Goal::Rust { code, at: caller(expr), text: text(expr) })
             }
         }
     }
@@ -68,8 +84,8 @@ impl Goal {
 
 fn parse_if(branch: &ExprIf, scope: &Scope) -> Result<Goal> {
     let ExprIf { attrs, if_token, cond, then_branch, else_branch } = branch;
-    check(cond, scope)?;
-    let body = Block::parse(then_branch, scope)?;
+    check_head(cond, scope, Head::Choice)?;
+    let body = Block::parse(then_branch, &scope.without(&Names::of_expr(cond)))?;
     let otherwise = match else_branch {
         Some((_, otherwise)) => Some(Box::new(Goal::parse(otherwise, scope)?)),
         None => None,
@@ -79,9 +95,13 @@ fn parse_if(branch: &ExprIf, scope: &Scope) -> Result<Goal> {
 
 fn parse_match(choice: &ExprMatch, scope: &Scope) -> Result<Goal> {
     let ExprMatch { attrs, match_token, expr, arms, .. } = choice;
-    check(expr, scope)?;
+    check_head(expr, scope, Head::Choice)?;
     let arms = all(arms.iter().map(|arm| {
         let syn::Arm { attrs, pat, guard, body, .. } = arm;
+        let scope = &scope.without(&Names::of_pattern(pat));
+        if let Some((_, guard)) = guard {
+            check_head(guard, scope, Head::Choice)?;
+        }
         let guard = guard.as_ref().map(|(if_token, guard)| quote!(#if_token #guard));
         Ok(Arm { head: quote!(#(#attrs)* #pat #guard), body: Statement::of_expr(body, scope)? })
     }))?;
@@ -90,7 +110,14 @@ fn parse_match(choice: &ExprMatch, scope: &Scope) -> Result<Goal> {
 
 impl Block {
     fn parse(block: &syn::Block, scope: &Scope) -> Result<Block> {
-        let statements = all(block.stmts.iter().map(|statement| Statement::parse(statement, scope)))?;
+        let mut scope = scope.clone();
+        let statements = all(block.stmts.iter().map(|statement| {
+            let parsed = Statement::parse(statement, &scope);
+            if let Stmt::Local(local) = statement {
+                scope = scope.without(&Names::of_pattern(&local.pat));
+            }
+            parsed
+        }))?;
         Ok(Block { label: None, statements })
     }
 }
@@ -141,14 +168,23 @@ fn is_compound_assignment(operator: &BinOp) -> bool {
         || matches!(operator, BitAndAssign(_) | BitOrAssign(_) | BitXorAssign(_) | ShlAssign(_) | ShrAssign(_))
 }
 
-fn is_comparison(operator: &BinOp) -> bool {
+/// How an operator joins goals, if it does.
+fn joins(operator: &BinOp) -> Option<Join> {
+    match operator {
+        BinOp::BitAnd(_) | BinOp::And(_) => Some(Join::And),
+        BinOp::BitOr(_) | BinOp::Or(_) => Some(Join::Or),
+        _ => None,
+    }
+}
+
+pub(super) fn is_comparison(operator: &BinOp) -> bool {
     use BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
     matches!(operator, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
 }
 
 /// Macros that give a goal, without a place of its own.
 fn is_ours(call: &Macro) -> bool {
-    is_one_of(call, &["fresh", "conde"])
+    is_one_of(call, &OURS)
 }
 
 /// Macros that stand for a goal because they never get that far.
@@ -161,8 +197,9 @@ fn is_one_of(call: &Macro, names: &[&str]) -> bool {
 }
 
 /// Where a function that tracks its caller sees this expression: at the name of a method, else at its start.
-fn caller(expr: &Expr) -> Span {
+pub(crate) fn caller(expr: &Expr) -> Span {
     match expr {
+        Expr::Paren(inner) => caller(&inner.expr),
         Expr::MethodCall(call) => call.method.span(),
         expr => {
             let first = expr.to_token_stream().into_iter().next();
@@ -189,7 +226,7 @@ fn no_goal(expr: &Expr) -> Result<()> {
         Expr::Binary(binary) => no_goal_operator(binary),
         Expr::Assign(assign) => mistake(
             assign.eq_token,
-            format_args!("`=` is not a goal; to unify two terms, write `{}`", call("eq", &assign.left, &assign.right)),
+            format_args!("`=` is not a goal; to unify two terms, write `{}`", equation(&assign.left, &assign.right)),
         ),
         Expr::Array(_) | Expr::Repeat(_) => {
             mistake(expr, "expected a goal, found a list; several goals that must all hold are written `{ g1; g2 }`")
@@ -197,8 +234,9 @@ fn no_goal(expr: &Expr) -> Result<()> {
         Expr::Tuple(_) => {
             mistake(expr, "expected a goal, found a tuple; several goals that must all hold are written `{ g1; g2 }`")
         }
-        Expr::Lit(_) => {
-            mistake(expr, "expected a goal, found a plain value; to unify it with a term, write `eq(x, ..)`")
+        Expr::Lit(_) => mistake(expr, "expected a goal, found a plain value; to unify it with a term, write `x == ..`"),
+        Expr::Path(path) if path.path.get_ident().is_some_and(|name| symbol::name(name).is_some()) => {
+            mistake(expr, "expected a goal, found a symbol; to unify it with a term, write `x == ..`")
         }
         Expr::Infer(_) => mistake(expr, "expected a goal, found `_`; the goal that always holds is `succeed()`"),
         Expr::Range(_) => mistake(expr, "expected a goal, found a range; for its members, write `between(x, range)`"),
@@ -210,18 +248,19 @@ fn no_goal(expr: &Expr) -> Result<()> {
 }
 
 fn no_goal_operator(binary: &ExprBinary) -> Result<()> {
-    let ExprBinary { left, op, right, .. } = binary;
+    let ExprBinary { op, .. } = binary;
     let operator = text(op);
     match op {
-        BinOp::Eq(_) => {
-            let eq = call("eq", left, right);
-            mistake(op, format_args!("`==` is not yet part of the language of goals; to unify two terms, write `{eq}`"))
-        }
-        BinOp::And(_) => mistake(op, "`&&` is Rust's, for `bool`; goals that must both hold are written `{ g1; g2 }`"),
-        BinOp::Or(_) => {
-            mistake(op, "`||` is Rust's, for `bool`; goals of which one must hold are written `conde!(g1, g2)`")
-        }
-        op if is_comparison(op) => mistake(op, format_args!("`{operator}` is not yet part of the language of goals")),
+        BinOp::Ne(_) => mistake(
+            op,
+            "`!=` is not yet part of the language of goals; where both sides are known by then, `project!` can compare them",
+        ),
+        op if is_comparison(op) => mistake(
+            op,
+            format_args!(
+                "`{operator}` is not yet part of the language of goals; for the integers of a range, write `between(x, 0..=9)`"
+            ),
+        ),
         op if is_compound_assignment(op) => {
             mistake(op, format_args!("`{operator}` is not a goal; it may only stand in a block, beside goals"))
         }
@@ -229,8 +268,8 @@ fn no_goal_operator(binary: &ExprBinary) -> Result<()> {
     }
 }
 
-/// The call to write instead, with the user's own operands if they are short.
-fn call(function: &str, left: &Expr, right: &Expr) -> String {
-    let call = format!("{function}({}, {})", text(left), text(right));
-    if call.chars().count() <= 40 { call } else { format!("{function}(a, b)") }
+/// The goal to write instead, with the user's own operands if they are short.
+fn equation(left: &Expr, right: &Expr) -> String {
+    let equation = format!("{} == {}", text(left), text(right));
+    if equation.chars().count() <= 40 { equation } else { "a == b".to_owned() }
 }

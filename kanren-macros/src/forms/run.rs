@@ -1,0 +1,50 @@
+//! `run!(|x, y: T| { g1; g2 })`
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Expr, Result};
+
+use super::fresh::binder_and_goal;
+use crate::binder::{Binder, Kind, hidden};
+use crate::goal::{Goal, Scope};
+use crate::input::mistake;
+
+const SHAPE: &str = "`run!` takes variables and a goal about them: `run!(|x, y| { g1; g2 })`; `run!(|| g)` asks \
+                     whether `g` holds";
+
+/// A row has at most so many columns.
+const COLUMNS: usize = 8;
+
+pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
+    let input = binder_and_goal(input, "run!", SHAPE)?;
+    let Expr::Closure(closure) = &input else { return mistake(input, SHAPE) };
+    let binder = if closure.inputs.is_empty() { Binder::default() } else { Binder::parse(closure)? };
+    if let Some(more) = binder.variables().get(COLUMNS) {
+        return mistake(
+            &more.name,
+            "a row has at most eight columns: ask for an array, as in `|x: [i64; 9]|`, or for a list of the rest",
+        );
+    }
+    let goal = Goal::parse(&closure.body, &Scope::default().inside_binder(binder.names()))?;
+    let fresh = hidden("fresh");
+    let (variables, goal) = (binder.expand(&fresh), goal.expand());
+    let (columns, shapes): (Vec<_>, Vec<_>) = binder.variables().iter().map(|variable| column(&variable.kind)).unzip();
+    let mutable = (!columns.is_empty()).then(|| quote!(mut));
+    Ok(quote!({
+        let #mutable #fresh = ::kanren_core::__private::Fresh::new();
+        #variables
+        ::kanren_core::__private::query::<(#(#columns,)*), _>(#fresh, [#(#shapes),*], #goal)
+    }))
+}
+
+/// The type of a column, and how it is made up.
+fn column(kind: &Kind) -> (TokenStream, TokenStream) {
+    let one = quote!(::kanren_core::__private::Shape::One);
+    match kind {
+        Kind::Dynamic => (quote!(::kanren_core::__private::Any), one),
+        Kind::Typed(of) => (of.clone(), one),
+        Kind::Array { of, length, .. } => {
+            (quote!([#of; #length]), quote!(::kanren_core::__private::Shape::Array(#length)))
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Calls in a goal's place: their arguments may be written in the language of terms, or be goals.
+//!
+//! Which function it is that is called is unknown here, so an argument stays Rust unless it is written in a way
+//! that only the language has: `_`, `[]`, `[a, ..rest]`, a list of different kinds of things, a comparison, a block of
+//! goals. An array of names stays an array: it may be meant for a function of Rust.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{BinOp, Expr, ExprCall, ExprMethodCall, Lit, Result, Stmt};
+
+use super::parse::is_comparison;
+use super::{Goal, Scope};
+use crate::escape::check;
+use crate::input::all;
+use crate::symbol;
+use crate::term::Term;
+
+/// Functions of ours whose arguments are goals, and how many others stand before.
+const TAKE_GOALS: [(&str, usize); 7] =
+    [("once", 0), ("dfs", 0), ("fair", 0), ("interleave", 0), ("search", 1), ("conj", 0), ("disj", 0)];
+
+/// Code for an expression that should give a goal.
+pub(super) fn call(expr: &Expr, scope: &Scope) -> Result<TokenStream> {
+    let scope = &scope.inside_expression();
+    match expr {
+        Expr::Call(ExprCall { attrs, func, args, .. }) => {
+            check(func, scope)?;
+            let others = goals_after(func);
+            let args = all(args.iter().enumerate().map(|(i, arg)| match others {
+                Some(others) if i >= others => goals(arg, scope),
+                _ => argument(arg, scope),
+            }))?;
+            Ok(quote!(#(#attrs)* #func(#(#args),*)))
+        }
+        Expr::MethodCall(ExprMethodCall { attrs, receiver, dot_token, method, turbofish, args, .. }) => {
+            check(receiver, scope)?;
+            let args = all(args.iter().map(|arg| argument(arg, scope)))?;
+            Ok(quote!(#(#attrs)* #receiver #dot_token #method #turbofish (#(#args),*)))
+        }
+        expr => {
+            check(expr, scope)?;
+            Ok(expr.to_token_stream())
+        }
+    }
+}
+
+/// How many arguments stand before the goals that this function takes, if it takes some.
+fn goals_after(function: &Expr) -> Option<usize> {
+    let Expr::Path(path) = function else { return None };
+    let name = &path.path.segments.last()?.ident;
+    TAKE_GOALS.iter().find(|(known, _)| name == known).map(|(_, others)| *others)
+}
+
+/// An argument that is a goal, or an array of goals, or Rust that gives some.
+fn goals(arg: &Expr, scope: &Scope) -> Result<TokenStream> {
+    match arg {
+        Expr::Array(array) => {
+            let goals = all(array.elems.iter().map(|goal| Ok(Goal::parse(goal, scope)?.expand())))?;
+            Ok(quote!([#(#goals),*]))
+        }
+        Expr::MethodCall(_) | Expr::Macro(_) | Expr::Path(_) => Ok(arg.to_token_stream()),
+        arg => Ok(Goal::parse(arg, scope)?.expand()),
+    }
+}
+
+/// An argument of a function that we do not know.
+fn argument(arg: &Expr, scope: &Scope) -> Result<TokenStream> {
+    if is_goal(arg) {
+        return Ok(Goal::parse(arg, scope)?.expand());
+    }
+    if is_term(arg) {
+        return Ok(Term::parse(arg, scope)?.expand());
+    }
+    check(arg, scope)?;
+    // `{ n + 1 }`, without the braces that the compiler would call unnecessary.
+    match arg {
+        Expr::Block(block) if block.label.is_none() => match &block.block.stmts[..] {
+            [Stmt::Expr(value, None)] => Ok(value.to_token_stream()),
+            _ => Ok(arg.to_token_stream()),
+        },
+        arg => Ok(arg.to_token_stream()),
+    }
+}
+
+/// Whether an argument is written as goals are: a comparison, or a block in which more than the last statement is
+/// an expression.
+fn is_goal(arg: &Expr) -> bool {
+    match arg {
+        Expr::Paren(inner) => is_goal(&inner.expr),
+        Expr::Binary(binary) => match binary.op {
+            BinOp::And(_) | BinOp::Or(_) => is_goal(&binary.left) || is_goal(&binary.right),
+            op => is_comparison(&op),
+        },
+        Expr::Block(block) => match block.block.stmts.split_last() {
+            None => true,
+            Some((Stmt::Expr(last, None), others)) => {
+                is_goal(last) || others.iter().any(|statement| matches!(statement, Stmt::Expr(..)))
+            }
+            Some((last, others)) => {
+                !matches!(last, Stmt::Local(_) | Stmt::Item(_))
+                    || others.iter().any(|statement| matches!(statement, Stmt::Expr(..)))
+            }
+        },
+        _ => false,
+    }
+}
+
+/// Whether an argument is written in a way that only terms are.
+fn is_term(arg: &Expr) -> bool {
+    match arg {
+        Expr::Infer(_) => true,
+        Expr::Paren(inner) => is_term(&inner.expr),
+        Expr::Tuple(tuple) => tuple.elems.iter().any(is_term),
+        Expr::Array(array) => {
+            let all_same = |kind: fn(&Expr) -> Option<u8>| {
+                let first = array.elems.first().and_then(kind);
+                first.is_some() && array.elems.iter().all(|item| kind(item) == first)
+            };
+            array.elems.iter().any(is_term) || !(all_same(name_kind) || all_same(literal_kind) || all_same(other_kind))
+        }
+        Expr::Repeat(repeat) => matches!(*repeat.expr, Expr::Infer(_)),
+        _ => false,
+    }
+}
+
+/// Names, fields, elements: of one type, as far as can be seen.
+fn name_kind(item: &Expr) -> Option<u8> {
+    match item {
+        Expr::Path(path) if path.path.get_ident().is_some_and(|name| symbol::name(name).is_some()) => Some(1),
+        Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => Some(0),
+        _ => None,
+    }
+}
+
+fn literal_kind(item: &Expr) -> Option<u8> {
+    let Expr::Lit(literal) = item else { return None };
+    match literal.lit {
+        Lit::Int(_) => Some(0),
+        Lit::Str(_) => Some(1),
+        Lit::Char(_) => Some(2),
+        Lit::Bool(_) => Some(3),
+        _ => None,
+    }
+}
+
+/// References and closures are Rust's.
+fn other_kind(item: &Expr) -> Option<u8> {
+    matches!(item, Expr::Reference(_) | Expr::Closure(_)).then_some(0)
+}

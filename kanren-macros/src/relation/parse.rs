@@ -1,0 +1,183 @@
+//! Reads a function as a relation.
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::{
+    FnArg, GenericArgument, GenericParam, Ident, ItemFn, Pat, PathArguments, PathSegment, Result, ReturnType,
+    Signature, Type, TypeParamBound,
+};
+
+use super::{Kind, Parameter, Relation};
+use crate::goal::{Goal, Scope};
+use crate::input::{all, mistake};
+use crate::text::text;
+
+pub(super) fn relation(arguments: TokenStream, function: &ItemFn) -> Result<Relation> {
+    let is_generic_outside = argument(arguments)? || mentions_self(function.to_token_stream());
+    signature(&function.sig)?;
+    let parameters = all(function.sig.inputs.iter().map(parameter))?;
+    let terms = parameters.iter().filter(|parameter| matches!(parameter.kind, Kind::Term(_)));
+    let scope = Scope::default().inside_binder(terms.map(|parameter| &parameter.name));
+    let body = Goal::of_block(&function.block, &scope)?;
+    Ok(Relation { function: function.clone(), parameters, is_generic_outside, body })
+}
+
+/// `#[relation(generic)]`
+fn argument(arguments: TokenStream) -> Result<bool> {
+    if arguments.is_empty() {
+        return Ok(false);
+    }
+    if arguments.to_string() == "generic" {
+        return Ok(true);
+    }
+    mistake(
+        arguments,
+        "`#[relation]` takes nothing but `generic`, for a relation that uses the type parameters of the `impl` around it",
+    )
+}
+
+fn mentions_self(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(name) => name == "Self",
+        TokenTree::Group(group) => mentions_self(group.stream()),
+        _ => false,
+    })
+}
+
+/// What a signature must not have, and must.
+fn signature(signature: &Signature) -> Result<()> {
+    let Signature { constness, asyncness, unsafety, abi, generics, variadic, output, .. } = signature;
+    let before = quote!(#constness #asyncness #unsafety #abi);
+    if !before.is_empty() {
+        let word = text(&before);
+        return mistake(
+            before,
+            format_args!("a relation is no `{word}` function: its body runs once, to build a goal"),
+        );
+    }
+    if let Some(variadic) = variadic {
+        return mistake(variadic, "a relation has a fixed number of parameters");
+    }
+    if let Some(lifetime) = generics.params.iter().find(|param| matches!(param, GenericParam::Lifetime(_))) {
+        return mistake(lifetime, "a relation keeps its parameters: it cannot be generic in a lifetime");
+    }
+    match output {
+        ReturnType::Default => {
+            let name = &signature.ident;
+            mistake(name, format_args!("a relation returns a goal: write `fn {name}(..) -> Goal`"))
+        }
+        ReturnType::Type(_, of) if last_segment(of).is_some_and(|segment| segment.ident == "Goal") => Ok(()),
+        ReturnType::Type(_, of) => {
+            mistake(of, format_args!("a relation returns a `Goal`, not `{}`: answers come from a query", text(of)))
+        }
+    }
+}
+
+fn parameter(parameter: &FnArg) -> Result<Parameter> {
+    let parameter = match parameter {
+        FnArg::Typed(parameter) => parameter,
+        FnArg::Receiver(receiver) => {
+            return mistake(receiver, "a relation takes no `self`: make what it needs a parameter");
+        }
+    };
+    let name = match &*parameter.pat {
+        Pat::Ident(name) if name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() => &name.ident,
+        other => return mistake(other, "the parameters of a relation are plain names"),
+    };
+    Ok(Parameter { name: name.clone(), kind: Kind::parse(&parameter.ty)? })
+}
+
+impl Kind {
+    fn parse(of: &Type) -> Result<Kind> {
+        match of {
+            Type::Paren(inner) => return Kind::parse(&inner.elem),
+            Type::Group(inner) => return Kind::parse(&inner.elem),
+            Type::Reference(reference) => {
+                if matches!(Kind::parse(&reference.elem), Ok(Kind::Term(_))) {
+                    let of = text(&reference.elem);
+                    return mistake(reference, format_args!("write `{of}`: {TERM}"));
+                }
+                if reference.lifetime.as_ref().is_none_or(|lifetime| lifetime.ident != "static") {
+                    return mistake(
+                        reference,
+                        "a relation keeps its parameters, so they are owned: `Term` for terms and lists of terms, \
+                         `Vec` or `Arc` for other data",
+                    );
+                }
+            }
+            Type::ImplTrait(bounds) => {
+                let bound = bounds.bounds.iter().find_map(|bound| match bound {
+                    TypeParamBound::Trait(bound) => bound.path.segments.last(),
+                    _ => None,
+                });
+                if let Some(bound) = bound.filter(|bound| bound.ident == "IntoTerm") {
+                    return Ok(Kind::Term(type_argument(bound)));
+                }
+            }
+            of => {
+                if let Some(segment) = last_segment(of)
+                    && (segment.ident == "Term" || segment.ident == "Var")
+                {
+                    return Ok(Kind::Term(type_argument(segment)));
+                }
+            }
+        }
+        Ok(Kind::Data(Box::new(of.clone())))
+    }
+}
+
+const TERM: &str = "it accepts whatever can stand for such a term, references too";
+
+fn last_segment(of: &Type) -> Option<&PathSegment> {
+    match of {
+        Type::Path(path) => path.path.segments.last(),
+        _ => None,
+    }
+}
+
+/// `T` of `Term<T>`; without it, any.
+fn type_argument(segment: &PathSegment) -> TokenStream {
+    let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+        return quote!(::kanren_core::__private::Any);
+    };
+    match arguments.args.first() {
+        Some(GenericArgument::Type(of)) => of.to_token_stream(),
+        _ => quote!(::kanren_core::__private::Any),
+    }
+}
+
+/// Whether values of this type are sure to hold no terms.
+pub(super) fn is_closed(of: &Type) -> bool {
+    const CLOSED: [&str; 17] = [
+        "usize", "u8", "u16", "u32", "u64", "u128", "isize", "i8", "i16", "i32", "i64", "i128", "bool", "char", "str",
+        "String", "Symbol",
+    ];
+    const AS_CLOSED_AS_WHAT_THEY_HOLD: [&str; 4] = ["Vec", "Option", "Arc", "Box"];
+    match of {
+        Type::Reference(reference) => is_closed(&reference.elem),
+        Type::Array(array) => is_closed(&array.elem),
+        Type::Slice(slice) => is_closed(&slice.elem),
+        Type::Tuple(tuple) => tuple.elems.iter().all(is_closed),
+        of => last_segment(of).is_some_and(|PathSegment { ident, arguments }| match arguments {
+            PathArguments::None => CLOSED.iter().any(|name| ident == name),
+            PathArguments::AngleBracketed(arguments) => {
+                AS_CLOSED_AS_WHAT_THEY_HOLD.iter().any(|name| ident == name)
+                    && arguments
+                        .args
+                        .iter()
+                        .all(|argument| matches!(argument, GenericArgument::Type(of) if is_closed(of)))
+            }
+            PathArguments::Parenthesized(_) => false,
+        }),
+    }
+}
+
+/// The type parameters and constants of a function, as they are passed on.
+pub(super) fn passed_on(function: &ItemFn) -> Vec<&Ident> {
+    let names = function.sig.generics.params.iter().filter_map(|param| match param {
+        GenericParam::Type(of) => Some(&of.ident),
+        GenericParam::Const(of) => Some(&of.ident),
+        GenericParam::Lifetime(_) => None,
+    });
+    names.collect()
+}
