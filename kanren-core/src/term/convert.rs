@@ -135,61 +135,50 @@ pub fn list(items: impl IntoIterator<Item = impl IntoTerm>) -> Term {
 // ------------------------------------------------------------ terms and variables
 
 macro_rules! terms_stand_for_terms {
-    ($($stands:ident)*) => { $(
+    ($($stands:ident, $this:ident => $term:expr;)*) => { $(
         impl<T: ?Sized> IntoTerm<T> for $stands<T> {
             #[inline]
             fn into_term(self) -> Term<T> {
-                self.as_term()
-            }
-        }
-        impl<T: ?Sized> IntoTerm<T> for &$stands<T> {
-            #[inline]
-            fn into_term(self) -> Term<T> {
-                self.as_term()
-            }
-        }
-        impl<T: ?Sized> IntoTerm<T> for &&$stands<T> {
-            fn into_term(self) -> Term<T> {
-                self.as_term()
+                let $this = self;
+                $term
             }
         }
         impl<T: Relational> IntoTerm<Any> for $stands<T> {
+            #[inline]
             fn into_term(self) -> Term {
-                self.as_term().into_any()
-            }
-        }
-        impl<T: Relational> IntoTerm<Any> for &$stands<T> {
-            fn into_term(self) -> Term {
-                self.as_term().into_any()
+                let $this = self;
+                $term.into_any()
             }
         }
         impl<T: ?Sized, B: IntoTerm<T>> Unify<B> for $stands<T> {
             #[inline]
             fn pair(self, other: B) -> (Term, Term) {
-                (self.as_term().into_any(), other.into_term().into_any())
-            }
-        }
-        impl<T: ?Sized, B: IntoTerm<T>> Unify<B> for &$stands<T> {
-            #[inline]
-            fn pair(self, other: B) -> (Term, Term) {
-                (self.as_term().into_any(), other.into_term().into_any())
+                let $this = self;
+                ($term.into_any(), other.into_term().into_any())
             }
         }
     )* };
 }
-terms_stand_for_terms! { Term Var }
+terms_stand_for_terms! {
+    Term, term => term;
+    Var, var => var.term();
+}
 
-impl<T: ?Sized> Term<T> {
+// ------------------------------------------------------------ references
+
+/// A reference stands for what it refers to, at any depth. (Slices and `str` have no size: they follow with
+/// lists and atoms.)
+impl<T: ?Sized, V: IntoTerm<T> + Clone> IntoTerm<T> for &V {
     #[inline]
-    fn as_term(&self) -> Term<T> {
-        self.clone()
+    fn into_term(self) -> Term<T> {
+        self.clone().into_term()
     }
 }
 
-impl<T: ?Sized> Var<T> {
+impl<B, A: Unify<B> + Clone> Unify<B> for &A {
     #[inline]
-    fn as_term(&self) -> Term<T> {
-        self.term()
+    fn pair(self, other: B) -> (Term, Term) {
+        self.clone().pair(other)
     }
 }
 
@@ -231,12 +220,7 @@ atoms! {
     char => char, value => Term::char(value);
     Symbol => Symbol, symbol => Term::of_symbol(symbol);
     &str => String, text => Term::string(text);
-    &&str => String, text => Term::string(text);
     String => String, text => Term::string(&text);
-    &String => String, text => Term::string(text);
-    &i64 => i64, value => Term::int(*value);
-    &bool => bool, value => Term::bool(*value);
-    &char => char, value => Term::char(*value);
     // Lengths and indices. No collection has more than `isize::MAX` elements.
     usize => i64, value => Term::int(i64::try_from(value).unwrap_or(i64::MAX));
 }
@@ -324,21 +308,23 @@ impl<X: Relational, Q: IntoTerm<X>, const N: usize> IntoTerm<[X; N]> for [Q; N] 
     }
 }
 
-macro_rules! borrowed_lists {
-    ($([$($generics:tt)*] $list:ty;)*) => { $(
-        impl<Q, $($generics)*> IntoTerm<Any> for $list where for<'a> &'a Q: IntoTerm<Any> {
-            fn into_term(self) -> Term {
-                list(self)
-            }
-        }
-        impl<X: Relational, Q, $($generics)*> IntoTerm<Vec<X>> for $list where for<'a> &'a Q: IntoTerm<X> {
-            fn into_term(self) -> Term<Vec<X>> {
-                Term::list(self.iter().map(|item| item.into_term().into_any())).typed()
-            }
-        }
-    )* };
+impl<Q: IntoTerm<Any> + Clone> IntoTerm<Any> for &[Q] {
+    fn into_term(self) -> Term {
+        list(self)
+    }
 }
-borrowed_lists! { [] &[Q]; [] &Vec<Q>; [const N: usize] &[Q; N]; }
+
+impl<X: Relational, Q: IntoTerm<X> + Clone> IntoTerm<Vec<X>> for &[Q] {
+    fn into_term(self) -> Term<Vec<X>> {
+        Term::list(self.iter().map(|item| item.into_term().into_any())).typed()
+    }
+}
+
+impl<Q: IntoTerm<Any> + Clone, B: IntoTerm<Any>> Unify<B> for &[Q] {
+    fn pair(self, other: B) -> (Term, Term) {
+        (self.into_term(), other.into_term())
+    }
+}
 
 impl IntoTerm<Any> for Nil {
     fn into_term(self) -> Term {
@@ -452,11 +438,19 @@ impl<Q: IntoTerm<Any>> IntoTerm<Any> for Option<Q> {
     }
 }
 
-fn none() -> Constructor {
+impl<Q: IntoTerm<Any>, B: IntoTerm<Any>> Unify<B> for Option<Q> {
+    fn pair(self, other: B) -> (Term, Term) {
+        (self.into_term(), other.into_term())
+    }
+}
+
+/// What `None` is made with.
+pub(crate) fn none() -> Constructor {
     Constructor::new("Option", "None")
 }
 
-fn some() -> Constructor {
+/// What `Some` is made with.
+pub(crate) fn some() -> Constructor {
     Constructor::new("Option", "Some")
 }
 
