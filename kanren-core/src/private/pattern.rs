@@ -75,16 +75,19 @@ pub trait ListLike {
     type Rest: ?Sized;
 }
 
+#[diagnostic::do_not_recommend]
 impl ListLike for Any {
     type Item = Any;
     type Rest = Any;
 }
 
+#[diagnostic::do_not_recommend]
 impl<T> ListLike for Vec<T> {
     type Item = T;
     type Rest = Vec<T>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<T, const N: usize> ListLike for [T; N] {
     type Item = T;
     type Rest = Vec<T>;
@@ -124,10 +127,12 @@ macro_rules! tuples {
             $(#[doc = concat!("The type of part `", stringify!($part), "`.")] type $part: ?Sized;)+
         }
 
+        #[diagnostic::do_not_recommend]
         impl $like for Any {
             $(type $part = $any;)+
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($part),+> $like for ($($part,)+) {
             $(type $part = $part;)+
         }
@@ -173,10 +178,12 @@ pub trait OptionLike {
     type Value: ?Sized;
 }
 
+#[diagnostic::do_not_recommend]
 impl OptionLike for Any {
     type Value = Any;
 }
 
+#[diagnostic::do_not_recommend]
 impl<T> OptionLike for Option<T> {
     type Value = T;
 }
@@ -203,7 +210,7 @@ pub fn none_pattern<O: OptionLike + ?Sized>(_: Of<O>) -> Term {
     message = "`matche!` looks at logic terms, not at `{Self}`; for a Rust value use `match`",
     label = "not a logic term"
 )]
-pub trait Scrutinee {
+pub trait Scrutinee: Clone {
     /// The type of the term; what is put together on the spot has none.
     type Of: ?Sized;
 
@@ -211,6 +218,7 @@ pub trait Scrutinee {
     fn look(self) -> Term<Self::Of>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ?Sized> Scrutinee for Var<T> {
     type Of = T;
 
@@ -219,6 +227,7 @@ impl<T: ?Sized> Scrutinee for Var<T> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ?Sized> Scrutinee for Term<T> {
     type Of = T;
 
@@ -227,7 +236,7 @@ impl<T: ?Sized> Scrutinee for Term<T> {
     }
 }
 
-impl<S: Scrutinee + Clone> Scrutinee for &S {
+impl<S: Scrutinee> Scrutinee for &S {
     type Of = S::Of;
 
     fn look(self) -> Term<S::Of> {
@@ -237,9 +246,10 @@ impl<S: Scrutinee + Clone> Scrutinee for &S {
 
 macro_rules! put_together {
     ($([$($generics:tt)*] $literal:ty;)*) => { $(
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> Scrutinee for $literal
         where
-            Self: IntoTerm<Any>,
+            Self: IntoTerm<Any> + Clone,
         {
             type Of = Any;
 
