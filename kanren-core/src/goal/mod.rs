@@ -175,6 +175,21 @@ pub fn eq<A: Unify<B>, B>(left: A, right: B) -> Goal {
     Goal::from_node(Node::Eq { left, right, place: Place::here() })
 }
 
+/// The same as [`eq`], where the right side decides about types: what `[1, 2] == x` means in the macros.
+///
+/// ```
+/// use kanren_core::__private::eq_flipped;
+/// use kanren_core::prelude::{Var, query};
+/// let goal = |x: Var<i64>| eq_flipped(1, x);
+/// assert_eq!(query(goal).first(), Some(1));
+/// ```
+#[doc(hidden)]
+#[track_caller]
+pub fn eq_flipped<A, B: Unify<A>>(left: A, right: B) -> Goal {
+    let (right, left) = right.pair(left);
+    Goal::from_node(Node::Eq { left, right, place: Place::here() })
+}
+
 /// Holds always.
 ///
 /// ```

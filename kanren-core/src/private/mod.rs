@@ -9,9 +9,23 @@ mod relation;
 
 use crate::goal::Binding;
 use crate::place::Place;
+use crate::term::Symbol;
 
-pub use crate::goal::{Goal, conj, disj, fail, succeed};
-pub use crate::term::{Any, Var};
+pub use crate::goal::{Goal, conj, disj, eq, eq_flipped, fail, succeed};
+pub use crate::term::convert::{IntoTerm, term};
+pub use crate::term::literal::{ItemsOf, ListOf, Nothing, Wild};
+pub use crate::term::{Any, Nil, Term, Var};
+pub use pattern::{
+    ListLike, Matched, Of, OptionLike, Scrutinee, TupleLike2, TupleLike3, TupleLike4, TupleLike5, TupleLike6,
+    TupleLike7, TupleLike8, item, list_pattern, matches, name, nil, none_pattern, of, rest, some, some_pattern,
+    tuple_pattern, tuple2, tuple3, tuple4, tuple5, tuple6, tuple7, tuple8, value, wild,
+};
+
+/// `'name`: a symbol, for a term without a type and for one of type [`Symbol`]. (The users' `sym` gives a term that
+/// has lost its type.)
+pub fn sym(name: &str) -> Symbol {
+    Symbol::new(name)
+}
 
 /// What may stand in a goal's place inside the macros.
 #[diagnostic::on_unimplemented(

@@ -135,61 +135,51 @@ pub fn list(items: impl IntoIterator<Item = impl IntoTerm>) -> Term {
 // ------------------------------------------------------------ terms and variables
 
 macro_rules! terms_stand_for_terms {
-    ($($stands:ident)*) => { $(
+    ($($stands:ident, $this:ident => $term:expr;)*) => { $(
         impl<T: ?Sized> IntoTerm<T> for $stands<T> {
             #[inline]
             fn into_term(self) -> Term<T> {
-                self.as_term()
-            }
-        }
-        impl<T: ?Sized> IntoTerm<T> for &$stands<T> {
-            #[inline]
-            fn into_term(self) -> Term<T> {
-                self.as_term()
-            }
-        }
-        impl<T: ?Sized> IntoTerm<T> for &&$stands<T> {
-            fn into_term(self) -> Term<T> {
-                self.as_term()
+                let $this = self;
+                $term
             }
         }
         impl<T: Relational> IntoTerm<Any> for $stands<T> {
+            #[inline]
             fn into_term(self) -> Term {
-                self.as_term().into_any()
-            }
-        }
-        impl<T: Relational> IntoTerm<Any> for &$stands<T> {
-            fn into_term(self) -> Term {
-                self.as_term().into_any()
+                let $this = self;
+                $term.into_any()
             }
         }
         impl<T: ?Sized, B: IntoTerm<T>> Unify<B> for $stands<T> {
             #[inline]
             fn pair(self, other: B) -> (Term, Term) {
-                (self.as_term().into_any(), other.into_term().into_any())
-            }
-        }
-        impl<T: ?Sized, B: IntoTerm<T>> Unify<B> for &$stands<T> {
-            #[inline]
-            fn pair(self, other: B) -> (Term, Term) {
-                (self.as_term().into_any(), other.into_term().into_any())
+                let $this = self;
+                ($term.into_any(), other.into_term().into_any())
             }
         }
     )* };
 }
-terms_stand_for_terms! { Term Var }
+terms_stand_for_terms! {
+    Term, term => term;
+    Var, var => var.term();
+}
 
-impl<T: ?Sized> Term<T> {
+// ------------------------------------------------------------ references
+
+/// A reference stands for what it refers to, at any depth. (Slices and `str` have no size: they follow with
+/// lists and atoms. The compiler explains a missing term better without this step.)
+#[diagnostic::do_not_recommend]
+impl<T: ?Sized, V: IntoTerm<T> + Clone> IntoTerm<T> for &V {
     #[inline]
-    fn as_term(&self) -> Term<T> {
-        self.clone()
+    fn into_term(self) -> Term<T> {
+        self.clone().into_term()
     }
 }
 
-impl<T: ?Sized> Var<T> {
+impl<B, A: Unify<B> + Clone> Unify<B> for &A {
     #[inline]
-    fn as_term(&self) -> Term<T> {
-        self.term()
+    fn pair(self, other: B) -> (Term, Term) {
+        self.clone().pair(other)
     }
 }
 
@@ -231,12 +221,7 @@ atoms! {
     char => char, value => Term::char(value);
     Symbol => Symbol, symbol => Term::of_symbol(symbol);
     &str => String, text => Term::string(text);
-    &&str => String, text => Term::string(text);
     String => String, text => Term::string(&text);
-    &String => String, text => Term::string(text);
-    &i64 => i64, value => Term::int(*value);
-    &bool => bool, value => Term::bool(*value);
-    &char => char, value => Term::char(*value);
     // Lengths and indices. No collection has more than `isize::MAX` elements.
     usize => i64, value => Term::int(i64::try_from(value).unwrap_or(i64::MAX));
 }
@@ -324,21 +309,23 @@ impl<X: Relational, Q: IntoTerm<X>, const N: usize> IntoTerm<[X; N]> for [Q; N] 
     }
 }
 
-macro_rules! borrowed_lists {
-    ($([$($generics:tt)*] $list:ty;)*) => { $(
-        impl<Q, $($generics)*> IntoTerm<Any> for $list where for<'a> &'a Q: IntoTerm<Any> {
-            fn into_term(self) -> Term {
-                list(self)
-            }
-        }
-        impl<X: Relational, Q, $($generics)*> IntoTerm<Vec<X>> for $list where for<'a> &'a Q: IntoTerm<X> {
-            fn into_term(self) -> Term<Vec<X>> {
-                Term::list(self.iter().map(|item| item.into_term().into_any())).typed()
-            }
-        }
-    )* };
+impl<Q: IntoTerm<Any> + Clone> IntoTerm<Any> for &[Q] {
+    fn into_term(self) -> Term {
+        list(self)
+    }
 }
-borrowed_lists! { [] &[Q]; [] &Vec<Q>; [const N: usize] &[Q; N]; }
+
+impl<X: Relational, Q: IntoTerm<X> + Clone> IntoTerm<Vec<X>> for &[Q] {
+    fn into_term(self) -> Term<Vec<X>> {
+        Term::list(self.iter().map(|item| item.into_term().into_any())).typed()
+    }
+}
+
+impl<Q: IntoTerm<Any> + Clone, B: IntoTerm<Any>> Unify<B> for &[Q] {
+    fn pair(self, other: B) -> (Term, Term) {
+        (self.into_term(), other.into_term())
+    }
+}
 
 impl IntoTerm<Any> for Nil {
     fn into_term(self) -> Term {
@@ -452,11 +439,19 @@ impl<Q: IntoTerm<Any>> IntoTerm<Any> for Option<Q> {
     }
 }
 
-fn none() -> Constructor {
+impl<Q: IntoTerm<Any>, B: IntoTerm<Any>> Unify<B> for Option<Q> {
+    fn pair(self, other: B) -> (Term, Term) {
+        (self.into_term(), other.into_term())
+    }
+}
+
+/// What `None` is made with.
+pub(crate) fn none() -> Constructor {
     Constructor::new("Option", "None")
 }
 
-fn some() -> Constructor {
+/// What `Some` is made with.
+pub(crate) fn some() -> Constructor {
     Constructor::new("Option", "Some")
 }
 
@@ -504,4 +499,56 @@ mod tests {
     }
 
     use super::super::sym;
+
+    #[test]
+    fn references_stand_for_terms_at_any_depth() {
+        let (x, terms) = (Var::<i64>::new(), [term(1), term("b")]);
+        let printed = |term: Term| term.to_string();
+        assert_eq!(
+            printed(list([term(&1), term(&&2i32), term(&&&3u8), term(&4usize), term(&true), term(&&'c')])),
+            "(1 2 3 4 true 'c')"
+        );
+        assert_eq!(printed(term((&"a", &&String::from("b"), &Symbol::new("c"), &sym("d")))), r#"("a", "b", c, d)"#);
+        assert_eq!(printed(term((&vec![1], &[2], &&[3][..], &nil(), &&Some(4)))), "((1), (2), (3), (), Some(4))");
+        assert_eq!(printed(list(&terms)), "(1 \"b\")");
+        assert_eq!(printed(term(&terms.iter().collect::<Vec<_>>())), "(1 \"b\")");
+        assert_eq!(printed(term((&x, &&x, &x.term()))), printed(term((x, x, x))));
+    }
+
+    #[test]
+    fn references_keep_the_types_they_refer_to() {
+        fn all<T: Relational + Clone>(x: &Var<T>, value: &T) -> Goal
+        where
+            T: IntoTerm<T>,
+        {
+            eq(x, value) & eq(&x, &value) & eq(&&x, x.term()) & eq(x, &&x.term())
+        }
+        assert_eq!(query(|x: Var<i64>| all(&x, &1)).first(), Some(1));
+        assert_eq!(query(|x: Var<String>| all(&x, &"a".into()) & eq(&x, &"a")).first(), Some("a".into()));
+        let list = vec![1, 2];
+        let typed = |l: Var<Vec<i64>>| eq(&l, &list) & eq(l, &&list[..]) & eq(&l, &[1, 2]) & eq(l, [&1, &2]);
+        assert_eq!(query(typed).first(), Some(vec![1, 2]));
+        assert_eq!(query(|p: Var<(i64, bool)>| eq(&p, &(&1, &true))).first(), Some((1, true)));
+        assert_eq!(query(|a: Var<[i64; 2]>| eq(&a, &[1, 2])).first(), Some([1, 2]));
+    }
+
+    #[test]
+    fn references_to_values_may_stand_on_the_left() {
+        let goals = |q: Var| {
+            let (pair, list) = ((1, 'c'), [2, 3]);
+            [
+                eq(&1, 1),
+                eq(&"a", "a"),
+                eq(&pair, (1, 'c')),
+                eq(&list[..], list),
+                eq(&vec![2, 3], &list),
+                eq(&&q, &Some(4)),
+            ]
+        };
+        assert_eq!(run(|q| conj(goals(q))).first().unwrap(), Some(4));
+    }
+
+    use super::super::nil;
+    use crate::goal::{Goal, conj, eq};
+    use crate::query::{query, run};
 }

@@ -8,6 +8,7 @@
 
 pub(crate) mod convert;
 mod display;
+pub(crate) mod literal;
 mod repr;
 pub(crate) mod rewrite;
 mod symbol;
