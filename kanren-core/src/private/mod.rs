@@ -10,6 +10,12 @@ mod relation;
 use crate::goal::Binding;
 use crate::place::Place;
 
+pub use query::{Shape, query};
+pub use relation::{
+    Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call_with,
+    call_with_layout, data, parameter,
+};
+
 pub use crate::goal::{Goal, conj, disj, fail, succeed};
 pub use crate::term::{Any, Var};
 
