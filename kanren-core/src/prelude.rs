@@ -4,7 +4,8 @@ pub use crate::constraint::{Constraint, Known, Verdict};
 pub use crate::goal::binder::Binder;
 pub use crate::goal::dynamic::{Dynamic, Now, project, with_state};
 pub use crate::goal::generate::{Alternative, Generator, between, generate};
-pub use crate::goal::relation::{Args, Definition, Instances, Params, Relation};
+pub use crate::goal::instances::Instances;
+pub use crate::goal::relation::{Args, Definition, Params, Relation};
 pub use crate::goal::search::{Search, UnknownSearch};
 pub use crate::goal::{
     Goal, call_fresh, conj, constraint, dfs, disj, eq, fail, fair, fresh, fresh_as, interleave, search, succeed,
@@ -17,4 +18,4 @@ pub use crate::term::convert::{IntoTerm, Relational, Unify, cons, list, term};
 pub use crate::term::{Any, Compound, Constructor, Nil, Openness, Pair, Symbol, Term, Var, View, nil, sym};
 
 #[cfg(feature = "macros")]
-pub use kanren_macros::{conde, fresh};
+pub use kanren_macros::{conde, fresh, goal, matche, relation, run, term};

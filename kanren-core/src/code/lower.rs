@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use super::share::Sharing;
-use super::{Body, Callee, CapturedOp, DynamicOp, Op, Scope};
+use super::{Body, CallWithOp, Callee, CapturedOp, DynamicOp, Op, Scope};
 use crate::goal::dynamic::{Captured, DynamicGoal};
 use crate::goal::relation::{Group, Handle, Relation};
 use crate::goal::{Binding, Goal, Node};
@@ -89,9 +89,10 @@ fn unbound(goal: &Goal, params: &[Var]) -> Vec<u64> {
     while let Some(goal) = work.pop() {
         let terms: [&[Term]; 2] = match goal.node() {
             Node::Eq { left, right, .. } => [std::slice::from_ref(left), std::slice::from_ref(right)],
-            Node::Call { args: terms, .. } | Node::Constrain { terms, .. } | Node::Generate { terms, .. } => {
-                [terms, &[]]
-            }
+            Node::Call { args: terms, .. }
+            | Node::CallWith { args: terms, .. }
+            | Node::Constrain { terms, .. }
+            | Node::Generate { terms, .. } => [terms, &[]],
             Node::Dynamic { goal, .. } => [goal.looks_at.as_deref().unwrap_or_default(), &[]],
             Node::Fresh { vars, .. } => {
                 bound.extend(vars.iter().map(|binding| binding.var.id()));
@@ -241,6 +242,12 @@ impl<'a> Lower<'a> {
                 let args = self.terms(args);
                 let callee = self.callee(relation);
                 self.push(Op::Call { callee, args, goal: number });
+            }
+            Node::CallWith { relation, args, .. } => {
+                let args = self.terms(args);
+                let captured = (!relation.is_closed()).then(|| self.captured());
+                let relation = relation.clone();
+                self.push(Op::CallWith(Box::new(CallWithOp { relation, args, captured, goal: number })));
             }
             Node::Constrain { rule, terms, .. } => {
                 let terms = self.terms(terms);
@@ -436,9 +443,16 @@ impl<'a> Lower<'a> {
         }
     }
 
-    /// A dynamic goal may have captured every variable in scope.
     fn dynamic(&mut self, goal: &Arc<DynamicGoal>, delays: bool) {
-        let captured = match &self.home {
+        let captured = self.captured();
+        // A dynamic goal that another one returned may be the same again: it must not escape the budget.
+        let delays = delays || matches!(self.home, Home::Branch { .. });
+        self.push(Op::Dynamic(Box::new(DynamicOp { goal: goal.clone(), delays, captured })));
+    }
+
+    /// A closure may have captured every variable in scope.
+    fn captured(&mut self) -> CapturedOp {
+        match &self.home {
             Home::Compiled { .. } => {
                 let slots = self.in_scope();
                 // Of a body with many slots all are shared at its start.
@@ -448,10 +462,7 @@ impl<'a> Lower<'a> {
                 CapturedOp::Slots(slots)
             }
             Home::Branch { scope, .. } => CapturedOp::Scope(self.extended(scope)),
-        };
-        // A dynamic goal that another one returned may be the same again: it must not escape the budget.
-        let delays = delays || matches!(self.home, Home::Branch { .. });
-        self.push(Op::Dynamic(Box::new(DynamicOp { goal: goal.clone(), delays, captured })));
+        }
     }
 
     fn in_scope(&mut self) -> Arc<[(u64, u32)]> {

@@ -18,6 +18,7 @@ use crate::goal::dynamic::{Captured, DynamicGoal};
 use crate::goal::generate::Generator;
 use crate::goal::relation::{Definition, Group, Handle, Relation};
 use crate::goal::search::Search;
+use crate::goal::with_data::WithData;
 use crate::place::Place;
 use crate::term::Term;
 use env::Env;
@@ -52,6 +53,8 @@ pub(crate) enum Op {
     Disj { first: u32, count: u32 },
     /// A relation call.
     Call { callee: Callee, args: Box<[Term]>, goal: u32 },
+    /// A call of a relation with data.
+    CallWith(Box<CallWithOp>),
     /// A constraint is posted.
     Constrain { rule: Arc<dyn Constraint>, terms: Box<[Term]>, goal: u32 },
     /// A generator yields its alternatives.
@@ -83,6 +86,15 @@ pub(crate) struct DynamicOp {
     pub(crate) captured: CapturedOp,
 }
 
+/// A call of a relation with data: its body is built when a branch gets here.
+pub(crate) struct CallWithOp {
+    pub(crate) relation: Arc<dyn WithData>,
+    pub(crate) args: Box<[Term]>,
+    /// What the data may hold; nothing if it is closed: then no scope is kept, however deep it recurs.
+    pub(crate) captured: Option<CapturedOp>,
+    pub(crate) goal: u32,
+}
+
 /// How the symbolic variables that a closure captured are found.
 pub(crate) enum CapturedOp {
     /// In the environment: pairs of a variable's id and its slot, by id.
@@ -92,7 +104,7 @@ pub(crate) enum CapturedOp {
 }
 
 /// What symbolic variables stand for in a branch: those of one compiled body, in one of its environments.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct Scope {
     pub(crate) slots: Arc<[(u64, u32)]>,
     pub(crate) env: Env,

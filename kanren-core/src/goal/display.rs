@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use super::search::Search;
+use super::with_data::Argument;
 use super::{Binding, Goal, Node};
 use crate::term::{Printer, Term, Var};
 
@@ -50,14 +51,12 @@ fn print<'g>(goal: &'g Goal, names: &mut Names, work: &mut Vec<Work<'g>>, f: &mu
         Node::Disj(goals) => block("conde!(", goals, ", ", ")", work, f),
         Node::Fresh { vars, body } => {
             f.write_str("fresh!(|")?;
-            for (i, binding) in vars.iter().enumerate() {
-                f.write_str(if i == 0 { "" } else { ", " })?;
-                f.write_str(&names.introduce(*binding))?;
-            }
+            names.header(vars, f)?;
             work.push(Work::Leave(vars));
             block("| ", body, "; ", ")", work, f)
         }
         Node::Call { relation, args, .. } => names.call(relation.name(), args, f),
+        Node::CallWith { relation, args, .. } => names.call_with(relation.name(), &relation.arguments(), args, f),
         Node::Constrain { rule, terms, .. } => names.call(rule.name(), terms, f),
         Node::Generate { rule, terms, .. } => names.call(rule.name(), terms, f),
         Node::Dynamic { goal, .. } => match &goal.looks_at {
@@ -107,11 +106,37 @@ impl Names {
         let mut work = vec![goal];
         while let Some(goal) = work.pop() {
             if let Node::Fresh { vars, .. } = goal.node() {
-                given.extend(vars.iter().filter_map(|binding| binding.name));
+                given.extend(vars.iter().filter_map(|binding| binding.name?.split('[').next()));
             }
             work.extend(goal.node().children());
         }
         Names { by_id: HashMap::new(), in_scope: HashSet::new(), given, letters: 0 }
+    }
+
+    /// The variables between the bars; a whole array as `q: [_; 81]`.
+    fn header(&mut self, mut vars: &[Binding], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        while let Some((first, rest)) = vars.split_first() {
+            f.write_str(separator)?;
+            separator = ", ";
+            match array(vars) {
+                Some((base, len)) => {
+                    let (elements, rest) = vars.split_at(len);
+                    let base = self.unlike_those_in_scope(base);
+                    write!(f, "{base}: [_; {len}]")?;
+                    for (i, element) in elements.iter().enumerate() {
+                        self.by_id.insert(element.var.id(), format!("{base}[{i}]"));
+                    }
+                    self.in_scope.insert(base);
+                    vars = rest;
+                }
+                None => {
+                    f.write_str(&self.introduce(*first))?;
+                    vars = rest;
+                }
+            }
+        }
+        Ok(())
     }
 
     fn introduce(&mut self, binding: Binding) -> String {
@@ -127,7 +152,7 @@ impl Names {
     fn leave(&mut self, vars: &[Binding]) {
         for binding in vars {
             if let Some(name) = self.by_id.get(&binding.var.id()) {
-                self.in_scope.remove(name);
+                self.in_scope.remove(name.split('[').next().unwrap_or(name));
             }
         }
     }
@@ -165,6 +190,29 @@ impl Names {
         }
         f.write_str(")")
     }
+
+    fn call_with(&self, name: &str, args: &[Argument], terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{name}(")?;
+        let mut terms = terms.iter();
+        for (i, arg) in args.iter().enumerate() {
+            f.write_str(if i == 0 { "" } else { ", " })?;
+            match arg {
+                Argument::Term => terms.next().map_or(Ok(()), |term| self.print(term, f))?,
+                Argument::Data(text) => f.write_str(text)?,
+                Argument::Hidden => f.write_str("..")?,
+            }
+        }
+        f.write_str(")")
+    }
+}
+
+/// The name and the length of the array whose elements `q[0]`, `q[1]`, .. these variables begin with.
+fn array(vars: &[Binding]) -> Option<(&'static str, usize)> {
+    let base = vars.first()?.name?.strip_suffix("[0]")?;
+    let index =
+        |binding: &Binding| binding.name?.strip_prefix(base)?.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    let len = vars.iter().enumerate().take_while(|(i, binding)| index(binding) == Some(*i)).count();
+    Some((base, len))
 }
 
 /// a, b, .. z, a1, b1, ..

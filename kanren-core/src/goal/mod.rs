@@ -5,15 +5,18 @@
 //! the µKanren paper: [`eq`] is `==`, [`call_fresh`] is `call/fresh`, [`conj`] and [`disj`] are
 //! `conj` and `disj`; [`Relation`](relation::Relation) calls are where the paper writes `Zzz`.
 //!
-//! Three kinds of node are open: constraints, generators (goals that yield their alternatives one
-//! at a time) and dynamic goals (computed from the state of a running branch).
+//! Four kinds of node are open: constraints, generators (goals that yield their alternatives one
+//! at a time), dynamic goals (computed from the state of a running branch) and calls of relations with
+//! data (computed from Rust values, for a running branch).
 
 pub(crate) mod binder;
 mod display;
 pub(crate) mod dynamic;
 pub(crate) mod generate;
+pub(crate) mod instances;
 pub(crate) mod relation;
 pub(crate) mod search;
+pub(crate) mod with_data;
 
 use std::ops::{BitAnd, BitOr};
 use std::sync::Arc;
@@ -27,6 +30,7 @@ use dynamic::DynamicGoal;
 use generate::Generator;
 use relation::{Args, Relation};
 use search::Search;
+use with_data::WithData;
 
 /// What must hold: plain data, cheap to clone, without effect until it is part of a query.
 ///
@@ -51,6 +55,7 @@ pub(crate) enum Node {
     Disj(Vec<Goal>),
     Fresh { vars: Box<[Binding]>, body: Vec<Goal> },
     Call { relation: Relation, args: Box<[Term]>, place: Place },
+    CallWith { relation: Arc<dyn WithData>, args: Box<[Term]>, place: Place },
     Constrain { rule: Arc<dyn Constraint>, terms: Box<[Term]>, place: Place },
     Generate { rule: Arc<dyn Generator>, terms: Box<[Term]>, place: Place },
     Dynamic { goal: Arc<DynamicGoal>, delays: bool },
@@ -87,6 +92,7 @@ impl Goal {
         match &*self.node {
             Node::Eq { place, .. }
             | Node::Call { place, .. }
+            | Node::CallWith { place, .. }
             | Node::Constrain { place, .. }
             | Node::Generate { place, .. } => Some(*place),
             Node::Dynamic { goal, .. } => Some(goal.place),
@@ -99,6 +105,7 @@ impl Goal {
         match Arc::get_mut(&mut self.node)? {
             Node::Eq { place, .. }
             | Node::Call { place, .. }
+            | Node::CallWith { place, .. }
             | Node::Constrain { place, .. }
             | Node::Generate { place, .. } => Some(place),
             Node::Dynamic { goal, .. } => Some(&mut Arc::get_mut(goal)?.place),
@@ -125,6 +132,7 @@ impl Node {
             Node::Fresh { body, .. } | Node::Search { body, .. } | Node::Once { body } => std::mem::take(body),
             Node::Eq { .. }
             | Node::Call { .. }
+            | Node::CallWith { .. }
             | Node::Constrain { .. }
             | Node::Generate { .. }
             | Node::Dynamic { .. } => Vec::new(),
@@ -138,6 +146,7 @@ impl Node {
             Node::Fresh { body, .. } | Node::Search { body, .. } | Node::Once { body } => body,
             Node::Eq { .. }
             | Node::Call { .. }
+            | Node::CallWith { .. }
             | Node::Constrain { .. }
             | Node::Generate { .. }
             | Node::Dynamic { .. } => &[],

@@ -4,7 +4,7 @@
 //! goal it returns is lowered to code, and every call runs that code. That is sound because the
 //! function cannot look into its arguments (terms have no `==` in Rust, no value yet) and has to be
 //! pure: no clocks, no statics, no effects. Code is kept for each relation *and instance*: see
-//! [`Instances`] for generic functions.
+//! [`Instances`](super::instances::Instances) for generic functions.
 //!
 //! A relation call is also where a search is given the choice to go on elsewhere: the paper's
 //! `Zzz`, which nobody writes here.
@@ -12,7 +12,7 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use super::{Goal, Node, fail};
 use crate::code::Body;
@@ -33,8 +33,8 @@ use crate::term::{Any, Term, Var};
 /// ```
 #[derive(Clone, Copy)]
 pub struct Params<'a> {
-    vars: &'a [Var],
-    relation: &'a str,
+    pub(super) vars: &'a [Var],
+    pub(super) relation: &'a str,
 }
 
 impl Params<'_> {
@@ -91,9 +91,10 @@ impl Params<'_> {
     }
 }
 
-type BoxedBuild = Box<dyn Fn(&[Relation], Params<'_>) -> Goal + Send + Sync>;
+pub(super) type BoxedBuild = Box<dyn Fn(&[Relation], Params<'_>) -> Goal + Send + Sync>;
 
-enum Build {
+/// Where the goal of a body comes from.
+pub(super) enum Build {
     Fixed(fn(Params<'_>) -> Goal),
     /// Also takes the relations that were defined together with it. There until it is dropped.
     Boxed(Option<BoxedBuild>),
@@ -185,6 +186,12 @@ impl Definition {
     #[track_caller]
     pub fn call(&'static self, args: impl Args) -> Goal {
         Relation(Handle::Static(self)).call(args)
+    }
+
+    /// A definition that lives for the process.
+    pub(super) fn leaked(name: &'static str, place: Place, arity: u32, build: Build) -> &'static Definition {
+        let name = Cow::Borrowed(name);
+        Box::leak(Box::new(Definition { name, place, arity, trusted: false, build, body: OnceLock::new() }))
     }
 
     /// The goal of the body, built again. It is the same each time, with other variables.
@@ -413,73 +420,6 @@ impl Relation {
 impl fmt::Debug for Relation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.name(), self.arity())
-    }
-}
-
-/// The instances of a generic relation: one definition, hence one code, for each.
-///
-/// A plain `static` inside a generic function is shared by all its instances and would run the code
-/// of the first; this keeps them apart by the address of the instance's build function.
-///
-/// ```
-/// use kanren_core::prelude::*;
-///
-/// trait Default2: Relational { fn value() -> Self; }
-/// impl Default2 for i64 { fn value() -> i64 { 7 } }
-/// impl Default2 for String { fn value() -> String { "seven".into() } }
-///
-/// fn defaulto<T: Default2>(x: Term<T>) -> Goal {
-///     static DEFAULTO: Instances = Instances::new("defaulto", 1);
-///     fn build<T: Default2>(params: Params<'_>) -> Goal {
-///         eq(params.get(0), T::value().to_term())
-///     }
-///     DEFAULTO.of(build::<T>).call((x.any(),))
-/// }
-///
-/// let answer = query(|(n, s): (Var<i64>, Var<String>)| defaulto(n.term()) & defaulto(s.term())).first();
-/// assert_eq!(answer, Some((7, "seven".into())));
-/// ```
-pub struct Instances {
-    name: &'static str,
-    place: Place,
-    arity: u32,
-    found: Mutex<Vec<(usize, &'static Definition)>>,
-}
-
-impl Instances {
-    /// The instances of a relation of `arity` parameters.
-    ///
-    /// ```
-    /// use kanren_core::prelude::*;
-    /// static SAMEO: Instances = Instances::new("sameo", 2);
-    /// assert_eq!(SAMEO.of(|params| eq(params.get(0), params.get(1))).call((1, 2)).to_string(), "sameo(1, 2)");
-    /// ```
-    #[track_caller]
-    pub const fn new(name: &'static str, arity: u32) -> Instances {
-        Instances { name, place: Place::here(), arity, found: Mutex::new(Vec::new()) }
-    }
-
-    /// The instance built by `build`. It lives for the process; a program has finitely many. Linear in
-    /// how many of this relation were asked for.
-    ///
-    /// ```
-    /// use kanren_core::prelude::*;
-    /// static SAMEO: Instances = Instances::new("sameo", 2);
-    /// let build = |params: Params<'_>| eq(params.get(0), params.get(1));
-    /// assert!(std::ptr::eq(SAMEO.of(build), SAMEO.of(build)));
-    /// assert_eq!(run(|q| SAMEO.of(build).call((q, 1))).first().unwrap(), 1);
-    /// ```
-    pub fn of(&'static self, build: fn(Params<'_>) -> Goal) -> &'static Definition {
-        // Functions with one address have the same code, hence the same meaning.
-        let key = build as usize;
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, definition)) = found.iter().find(|(address, _)| *address == key) {
-            return definition;
-        }
-        let definition = Definition { place: self.place, ..Definition::new(self.name, self.arity, build) };
-        let definition: &'static Definition = Box::leak(Box::new(definition));
-        found.push((key, definition));
-        definition
     }
 }
 

@@ -1,14 +1,18 @@
-//! Running the closure of a dynamic goal, and lowering what it returns for the branch.
+//! Goals that host code computes for a branch: the closure of a dynamic goal, the body of a relation with data.
+//! What it returns is lowered for that branch.
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::make_variable;
 use crate::code::env::Env;
-use crate::code::{CapturedOp, Code, DynamicOp, Scope, lower};
+use crate::code::{CallWithOp, CapturedOp, Code, DynamicOp, Scope, lower};
 use crate::constraint::Known;
+use crate::goal::Goal;
 use crate::goal::dynamic::{Captured, Now};
 use crate::state::State;
-use crate::term::{Term, next_symbolic_id};
+use crate::term::{Term, Var, View, next_symbolic_id};
 
 /// The code of the goal that a dynamic goal decides on, for this branch.
 pub(super) fn decide(op: &DynamicOp, state: &mut State, env: &mut Env) -> Code {
@@ -19,8 +23,34 @@ pub(super) fn decide(op: &DynamicOp, state: &mut State, env: &mut Env) -> Code {
         let captured = Visible { scope: &scope, allowed: allowed.as_deref() };
         op.goal.decide(&Now::new(Known::new(&state.subst), &captured, &op.goal))
     };
+    lowered(&goal, &scope, mark, state)
+}
+
+/// The code of the body of a relation with data, for this branch and these arguments, which are used up.
+pub(super) fn body(op: &CallWithOp, args: &mut Vec<Term>, state: &mut State, env: &mut Env) -> Code {
+    // Without terms in its data the body mentions its parameters and what it makes itself: nothing is kept of the
+    // scope around, so that a recursion of any depth takes the same.
+    let scope = op.captured.as_ref().map_or_else(Arc::default, |captured| scope(captured, state, env));
+    let params: SmallVec<[Var; 8]> = args.drain(..).map(|arg| parameter(arg, state)).collect();
+    let mark = next_symbolic_id();
+    let goal = op.relation.body(&params);
+    lowered(&goal, &scope, mark, state)
+}
+
+/// A variable for an argument: itself, if it is one.
+fn parameter(arg: Term, state: &mut State) -> Var {
+    if let View::Var(var) = arg.view() {
+        return var;
+    }
+    let number = state.subst.fresh_number();
+    // Nothing waits for a variable that was just made.
+    state.subst.bind(number, arg, &mut Vec::new());
+    Var::numbered(number)
+}
+
+fn lowered(goal: &Goal, scope: &Arc<Scope>, mark: u64, state: &mut State) -> Code {
     let mut next = state.subst.next();
-    let body = lower::for_branch(&goal, &scope, mark, &mut next);
+    let body = lower::for_branch(goal, scope, mark, &mut next);
     state.subst.set_next(next);
     Code::own(body)
 }

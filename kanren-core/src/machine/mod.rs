@@ -19,9 +19,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use crate::code::Op;
 use crate::code::env::{Activation, Env};
 use crate::code::select::is_plausible;
-use crate::code::{Callee, Code, Op};
 use crate::constraint::{Known, Posted};
 use crate::goal::generate::Alternative;
 use crate::goal::search::Search;
@@ -353,6 +353,16 @@ impl Machine {
                     b.at = 0;
                     return Some(Ran::Paused);
                 }
+                Op::CallWith(op) => {
+                    instantiate(&mut b.state, &mut b.env, &op.args, &mut self.args);
+                    self.record_call_with(&b.code, op, &b.state);
+                    let code = dynamic::body(op, &mut self.args, &mut b.state, &mut b.env);
+                    b.push_frame_unless(is_last);
+                    b.env = Env::default();
+                    b.code = code;
+                    b.at = 0;
+                    return Some(Ran::Paused);
+                }
                 Op::Generate { rule, terms } => {
                     instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
                     let terms = self.args.drain(..).collect();
@@ -556,25 +566,5 @@ fn instantiate(state: &mut State, env: &mut Env, templates: &[Term], instances: 
 fn make_variable(state: &mut State, env: &mut Env, slot: u32) {
     if env.get(slot).is_unset() {
         env.set(slot, state.subst.fresh());
-    }
-}
-
-impl Machine {
-    // -------------------------------------------------------- recording
-
-    #[inline]
-    fn record<'e>(&mut self, event: impl FnOnce() -> Event<'e>) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.event(event());
-        }
-    }
-
-    #[inline]
-    fn record_call(&mut self, code: &Code, callee: &Callee, goal: u32, state: &State) {
-        if let Some(recorder) = &mut self.recorder {
-            let relation = callee.relation(code);
-            let args: Vec<Term> = self.args.iter().map(|arg| state.subst.walk_star(arg)).collect();
-            recorder.event(Event::Call { relation: &relation, args: &args, place: code.body().place(goal) });
-        }
     }
 }

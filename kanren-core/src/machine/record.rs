@@ -5,8 +5,8 @@
 
 use super::Machine;
 use super::branch::Record;
-use crate::code::Code;
 use crate::code::env::{Activation, Env};
+use crate::code::{CallWithOp, Callee, Code};
 use crate::goal::relation::Relation;
 use crate::place::Place;
 use crate::state::State;
@@ -17,6 +17,8 @@ use crate::term::Term;
 pub(crate) enum Event<'a> {
     /// A relation is called with these arguments.
     Call { relation: &'a Relation, args: &'a [Term], place: Option<Place> },
+    /// A relation with data is called; these are those of its arguments that are terms.
+    CallWith { name: &'a str, args: &'a [Term], place: Option<Place> },
     /// A marked goal is entered.
     Enter { goal: u32, place: Option<Place> },
     /// Part of the alternatives became a branch of its own.
@@ -49,6 +51,31 @@ impl Machine {
         self.recorder = Some(recorder);
         if let Some(branch) = &mut self.current {
             branch.record = Some(Box::new(Record::default()));
+        }
+    }
+
+    #[inline]
+    pub(super) fn record<'e>(&mut self, event: impl FnOnce() -> Event<'e>) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.event(event());
+        }
+    }
+
+    #[inline]
+    pub(super) fn record_call(&mut self, code: &Code, callee: &Callee, goal: u32, state: &State) {
+        if let Some(recorder) = &mut self.recorder {
+            let relation = callee.relation(code);
+            let args: Vec<Term> = self.args.iter().map(|arg| state.subst.walk_star(arg)).collect();
+            recorder.event(Event::Call { relation: &relation, args: &args, place: code.body().place(goal) });
+        }
+    }
+
+    #[inline]
+    pub(super) fn record_call_with(&mut self, code: &Code, op: &CallWithOp, state: &State) {
+        if let Some(recorder) = &mut self.recorder {
+            let args: Vec<Term> = self.args.iter().map(|arg| state.subst.walk_star(arg)).collect();
+            let (name, place) = (op.relation.name(), code.body().place(op.goal));
+            recorder.event(Event::CallWith { name, args: &args, place });
         }
     }
 

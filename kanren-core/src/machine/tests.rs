@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex};
 
 use super::branch::Branch;
 use super::record::{Event, Recorder};
-use super::{Machine, Outcome};
+use super::{Machine, Outcome, Stop};
 use crate::code::lower::{Act, Plan, compiled};
-use crate::code::{Code, Op};
+use crate::code::{CapturedOp, Code, Op};
 use crate::prelude::*;
 use crate::state::State;
 
@@ -26,6 +26,11 @@ impl Recorder for Log {
                 let args: Vec<String> = args.iter().map(ToString::to_string).collect();
                 assert!(place.is_some_and(|place| place.file().ends_with("tests.rs")));
                 writeln!(text, "call {}({})", relation.name(), args.join(", "))
+            }
+            Event::CallWith { name, args, place } => {
+                let args: Vec<String> = args.iter().map(ToString::to_string).collect();
+                assert!(place.is_some_and(|place| place.file().ends_with("tests.rs")));
+                writeln!(text, "call {name}(.., {})", args.join(", "))
             }
             Event::Enter { goal, place } => {
                 assert!(place.is_some());
@@ -279,6 +284,51 @@ fn a_goal_built_by_a_running_branch_may_be_used_again_and_again() {
         if run(|_| closed).first().is_some() { succeed() } else { fail() }
     });
     assert_eq!(run(|_| nested).iter().count(), 1);
+}
+
+#[test]
+fn recursion_over_closed_data_keeps_no_scope() {
+    fn downo(n: u32, closed: bool, x: impl IntoTerm) -> Goal {
+        static INSTANCES: Instances = Instances::new("downo", 1);
+        let build = |params: Params<'_>, (n, closed): (u32, bool)| {
+            let [x] = params.vars();
+            if n == 0 { eq(x, 0) } else { fresh(|[y, z]| eq(x, [y, z]) & downo(n - 1, closed, y)) }
+        };
+        crate::__private::call_with(&INSTANCES, (n, closed), closed, [x.into_term()], build)
+    }
+    let captured = |closed: bool| {
+        let mut machine = machine(|q| downo(100, closed, q), None);
+        machine.limits.steps = 50;
+        assert!(matches!(machine.next_answer(), Outcome::Stopped(Stop::Steps)));
+        let branch = machine.current.as_ref().expect("it stopped there");
+        let calls = |op: &Op| match op {
+            Op::CallWith(op) => Some(match &op.captured {
+                Some(CapturedOp::Scope(scope)) => scope.more.as_ref().map_or(0, im::HashMap::len),
+                Some(CapturedOp::Slots(slots)) => slots.len(),
+                None => 0,
+            }),
+            _ => None,
+        };
+        let kept = branch.code.ops().iter().find_map(calls).expect("a call is next");
+        machine.limits.steps = u64::MAX;
+        assert_eq!(answers(&mut machine).len(), 1);
+        kept
+    };
+    assert_eq!(captured(true), 0);
+    // What may hold terms may hold those of all levels.
+    assert_eq!(captured(false), 2 * 51);
+}
+
+#[test]
+fn a_recorder_is_told_calls_with_data() {
+    fn sizedo(n: u8, x: impl IntoTerm) -> Goal {
+        static INSTANCES: Instances = Instances::new("sizedo", 1);
+        let build = |params: Params<'_>, n: u8| eq(params.get(0), i64::from(n));
+        crate::__private::call_with(&INSTANCES, n, true, [x.into_term()], build)
+    }
+    let (answers, log) = record(|q| sizedo(3, q), None);
+    assert_eq!(answers, ["3"]);
+    assert_eq!(log, "call sizedo(.., _.0)\nanswer\n");
 }
 
 #[test]

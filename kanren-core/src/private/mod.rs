@@ -11,6 +11,7 @@ use crate::goal::Binding;
 use crate::place::Place;
 use crate::term::Symbol;
 
+pub use crate::goal::dynamic::project;
 pub use crate::goal::{Goal, conj, disj, eq, eq_flipped, fail, succeed};
 pub use crate::term::convert::{IntoTerm, term};
 pub use crate::term::literal::{ItemsOf, ListOf, Nothing, Wild};
@@ -20,11 +21,26 @@ pub use pattern::{
     TupleLike7, TupleLike8, item, list_pattern, matches, name, nil, none_pattern, of, rest, some, some_pattern,
     tuple_pattern, tuple2, tuple3, tuple4, tuple5, tuple6, tuple7, tuple8, value, wild,
 };
+pub use query::{Shape, query};
+pub use relation::{
+    Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call, call_with,
+    data, parameter,
+};
 
 /// `'name`: a symbol, for a term without a type and for one of type [`Symbol`]. (The users' `sym` gives a term that
 /// has lost its type.)
 pub fn sym(name: &str) -> Symbol {
     Symbol::new(name)
+}
+
+/// `g & h`, of anything that may stand in a goal's place.
+pub fn both(left: impl IntoGoal, right: impl IntoGoal) -> Goal {
+    left.into_goal() & right.into_goal()
+}
+
+/// `g | h`, of anything that may stand in a goal's place.
+pub fn either(left: impl IntoGoal, right: impl IntoGoal) -> Goal {
+    left.into_goal() | right.into_goal()
 }
 
 /// What may stand in a goal's place inside the macros.

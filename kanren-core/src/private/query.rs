@@ -1,1 +1,59 @@
 //! What `run!` and `project!` write.
+
+use super::Fresh;
+use crate::goal::Goal;
+use crate::query::{Query, Row};
+
+pub use crate::query::Shape;
+
+/// The query for these variables: for each column its shape.
+pub fn query<R: Row>(fresh: Fresh, shapes: impl Into<Vec<Shape>>, goal: Goal) -> Query<R> {
+    Query::new(goal, fresh.vars, shapes.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Fresh;
+    use super::*;
+    use crate::prelude::{Any, Search, eq, fresh, run_many};
+
+    fn three() -> Query<(Any, i64, [i64; 3])> {
+        let mut vars = Fresh::new();
+        let x = vars.any("x");
+        let y = vars.var::<i64>("y");
+        let q = vars.array::<i64, 3>(["q[0]", "q[1]", "q[2]"]);
+        let goal = eq(x, q) & eq(y, q[1]) & eq(q, [1, 2, 3]);
+        query(vars, [Shape::One, Shape::One, Shape::Array(3)], goal)
+    }
+
+    #[test]
+    fn a_query_answers_with_its_columns_and_prints_with_its_names() {
+        let (x, y, q) = three().search(Search::DepthFirst).first().unwrap();
+        assert_eq!((x.to_string(), y, q), ("(1 2 3)".into(), 2, [1, 2, 3]));
+        let printed = "run!(|x, y, q: [_; 3]| { x == [q[0], q[1], q[2]]; y == q[1]; [q[0], q[1], q[2]] == [1, 2, 3] })";
+        assert_eq!(three().to_string(), printed);
+        assert_eq!(format!("{:?}", three().clone()), printed);
+    }
+
+    #[test]
+    fn one_variable_and_none() {
+        let mut vars = Fresh::new();
+        let q = vars.var::<i64>("q");
+        let one: Query<(i64,)> = query(vars, [Shape::One], eq(q, 1));
+        assert_eq!((one.first(), one.to_string()), (Some(1), "run!(|q| q == 1)".into()));
+        let none = query::<()>(Fresh::new(), [], eq(1, 1));
+        assert_eq!((none.first(), none.to_string()), (Some(()), "run!(|| 1 == 1)".into()));
+    }
+
+    #[test]
+    fn names_inside_do_not_clash_with_arrays_outside() {
+        let mut vars = Fresh::new();
+        let q = vars.array::<i64, 1>(["q[0]"]);
+        let mut inner = Fresh::new();
+        let p = inner.array::<i64, 2>(["q[0]", "q[1]"]);
+        let goal = inner.bind(eq(p[1], q[0])) & fresh(|[x]| eq(x, q));
+        let printed = query::<([i64; 1],)>(vars, [Shape::Array(1)], goal).to_string();
+        assert_eq!(printed, "run!(|q: [_; 1]| { fresh!(|q1: [_; 2]| q1[1] == q[0]); fresh!(|a| a == [q[0]]) })");
+        assert_eq!(run_many(|[x, y]| eq(x, y)).to_string(), "run!(|a, b| a == b)");
+    }
+}

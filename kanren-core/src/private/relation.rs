@@ -1,1 +1,91 @@
 //! What `#[relation]` writes: parameters, arguments, and relations that also take data.
+//!
+//! It knows how generated code names these things; what they are is known in `goal`.
+
+use std::fmt;
+
+use crate::goal::Goal;
+use crate::term::convert::IntoTerm;
+use crate::term::{Term, Var};
+
+pub use crate::goal::instances::Instances;
+pub use crate::goal::relation::{Definition, Params};
+pub use crate::goal::with_data::Argument;
+
+/// The parameter at `index`, which is a term of type `T`.
+#[track_caller]
+pub fn parameter<T: ?Sized>(params: Params<'_>, index: usize) -> Var<T> {
+    params.get(index).typed()
+}
+
+/// An argument for a parameter of type `T`.
+pub fn argument<T: ?Sized>(argument: impl IntoTerm<T>) -> Term {
+    argument.into_term().into_any()
+}
+
+/// What a parameter of a relation may be that is no term: a value that goals keep and share.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a parameter of a relation",
+    label = "not `Clone + Send + Sync + 'static`",
+    note = "it must be `Clone + Send + Sync + 'static`: use `Arc` for shared data"
+)]
+pub trait Data: Clone + Send + Sync + 'static {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Clone + Send + Sync + 'static> Data for T {}
+
+/// Asks whether a type may be that of a parameter.
+pub const fn data<T: Data>() {}
+
+/// The goal that a relation without data holds of these arguments.
+#[track_caller]
+pub fn call<const N: usize>(relation: &'static Definition, args: [Term; N]) -> Goal {
+    relation.call(args)
+}
+
+/// The goal that a relation with data holds of these arguments. The relation is that of `build`, which runs once
+/// if the data has no size, and else when a branch reaches the goal. `closed` says that the data can hold no terms.
+///
+/// It prints as `layout` says, which gives every argument in order when somebody prints.
+#[track_caller]
+pub fn call_with<D: Data, const N: usize>(
+    instances: &'static Instances,
+    data: D,
+    closed: bool,
+    args: [Term; N],
+    build: fn(Params<'_>, D) -> Goal,
+    layout: fn(&D) -> Vec<Argument>,
+) -> Goal {
+    instances.call_with(data, closed, args.into(), build, Some(layout))
+}
+
+/// Data that is to be printed. `(&Printed(&data)).printed()` with both traits in scope gives its text if its type has
+/// `Debug`, and `..` if not.
+pub struct Printed<'a, T>(pub &'a T);
+
+/// Data with `Debug`.
+pub trait PrintedDebug {
+    /// The text.
+    fn printed(&self) -> Argument;
+}
+
+/// Data of any other type.
+pub trait PrintedHidden {
+    /// `..`
+    fn printed(&self) -> Argument;
+}
+
+impl<T: fmt::Debug> PrintedDebug for Printed<'_, T> {
+    fn printed(&self) -> Argument {
+        Argument::Data(format!("{:?}", self.0))
+    }
+}
+
+impl<T> PrintedHidden for &Printed<'_, T> {
+    fn printed(&self) -> Argument {
+        Argument::Hidden
+    }
+}
+
+#[cfg(test)]
+mod tests;

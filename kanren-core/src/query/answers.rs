@@ -69,9 +69,10 @@ pub struct Answers<R> {
 
 impl<R: Row> Answers<R> {
     pub(super) fn new(query: &Query<R>) -> Answers<R> {
-        let body = lower::compiled(&query.goal, &query.vars, None, None);
+        let vars: Vec<Var> = query.vars.iter().map(|binding| binding.var).collect();
+        let body = lower::compiled(&query.goal, &vars, None, None);
         let mut state = State::default();
-        let args = query.vars.iter().map(|_| state.subst.fresh()).collect();
+        let args = vars.iter().map(|_| state.subst.fresh()).collect();
         let branch = Branch::start(state, Code::own(body), args, query.search);
         Answers {
             machine: Machine::new(branch),

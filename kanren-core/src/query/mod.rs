@@ -19,7 +19,7 @@ use crate::term::{Any, Var};
 
 pub use answers::{Answers, Status, TryIter};
 pub use reified::{NotGround, Reified};
-pub use row::{Column, Columns, Row};
+pub use row::{Column, Columns, Row, Shape};
 
 /// A question: which values of its variables make the goal hold?
 ///
@@ -36,9 +36,9 @@ pub use row::{Column, Columns, Row};
 pub struct Query<R> {
     goal: Goal,
     /// The variables of all columns, in order.
-    vars: Vec<Var>,
+    vars: Vec<Binding>,
     /// How many of them make up each column, and whether they are an array.
-    shape: Vec<row::Shape>,
+    shape: Vec<Shape>,
     search: Search,
     budget: Budget,
     row: PhantomData<fn() -> R>,
@@ -98,10 +98,14 @@ pub fn query<C: Columns>(goal: impl FnOnce(C) -> Goal) -> Query<C::Row> {
     let mut shape = Vec::new();
     C::shape(&mut shape);
     let goal = goal(columns);
-    Query { goal, vars, shape, search: Search::default(), budget: Budget::default(), row: PhantomData }
+    Query::new(goal, vars.into_iter().map(|var| Binding { var, name: None }).collect(), shape)
 }
 
 impl<R: Row> Query<R> {
+    pub(crate) fn new(goal: Goal, vars: Vec<Binding>, shape: Vec<Shape>) -> Query<R> {
+        Query { goal, vars, shape, search: Search::default(), budget: Budget::default(), row: PhantomData }
+    }
+
     /// Searches in this way; [`Search::Interleave`] if it is not said.
     ///
     /// ```
@@ -281,8 +285,7 @@ impl<R> Clone for Query<R> {
 
 impl<R> fmt::Display for Query<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let vars = self.vars.iter().map(|var| Binding { var: *var, name: None });
-        let printed = Goal::bind(vars, self.goal.clone()).to_string();
+        let printed = Goal::bind(self.vars.iter().copied(), self.goal.clone()).to_string();
         write!(f, "run!{}", printed.strip_prefix("fresh!").unwrap_or(&printed))
     }
 }

@@ -63,6 +63,12 @@ where
 /// let value: i64 = query(|x: Var<i64>| eq(x, 1)).first().unwrap();
 /// assert_eq!(value, 1);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "a query cannot ask for a `{Self}`",
+    label = "answers have no values of this type",
+    note = "integers are `i64`, text is `String`; also `bool`, `char`, `Symbol`, `Vec`, arrays, tuples, `Option`; \
+            for other types implement `Relational`; for any value name the variable without a type"
+)]
 pub trait Column: Sized {
     /// What is read.
     type Out;
@@ -82,6 +88,7 @@ impl Column for Any {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Relational> Column for T {
     type Out = T;
 
@@ -114,6 +121,11 @@ impl<const N: usize> Column for [Any; N] {
 /// assert_eq!(last(&query(|x: Var<i64>| between(x, 1..=3))), Some(3));
 /// assert_eq!(last(&query(|(x, y): (Var<i64>, Var<bool>)| eq(x, 1) & eq(y, true))), Some((1, true)));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be an answer of a query",
+    label = "not a tuple of up to eight columns",
+    note = "a query asks for up to eight variables or arrays of variables: put more into an array, or into one term"
+)]
 pub trait Row {
     /// What is read: the value itself where there is one column, else a tuple.
     type Out;

@@ -39,7 +39,7 @@ fn value(variable: &Variable, now: &syn::Ident) -> Result<TokenStream> {
     match &variable.kind {
         Kind::Dynamic => Ok(quote!(let #name = #now.walk(#name);)),
         Kind::Typed(of) => Ok(quote! {
-            let ::core::option::Option::Some(#name) = ::kanren_core::__private::value::<#of>(#now, #text, #name) else {
+            let ::core::option::Option::Some(#name) = ::kanren_core::__private::needed::<#of>(#now, #text, #name) else {
                 return ::kanren_core::__private::fail();
             };
         }),

@@ -33,7 +33,7 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     Ok(quote!({
         let #mutable #fresh = ::kanren_core::__private::Fresh::new();
         #variables
-        ::kanren_core::__private::query::<(#(#columns,)*), _>(#fresh, [#(#shapes),*], #goal)
+        ::kanren_core::__private::query::<(#(#columns,)*)>(#fresh, [#(#shapes),*], #goal)
     }))
 }
 

@@ -26,8 +26,8 @@ impl Goal {
             Goal::Joined { left, operator, right } => {
                 let (left, right) = (left.expand(), right.expand());
                 let function = match operator {
-                    Join::And => quote!(bitand),
-                    Join::Or => quote!(bitor),
+                    Join::And => quote!(both),
+                    Join::Or => quote!(either),
                 };
                 quote!(::kanren_core::__private::#function(#left, #right))
             }

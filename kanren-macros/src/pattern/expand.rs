@@ -15,20 +15,22 @@ impl Pattern {
             Pattern::Name(name) => quote!(::kanren_core::__private::name(#of, #name)),
             Pattern::Value(value, at) => {
                 let value = value.expand();
-                quote_spanned!(*at=> ::kanren_core::__private::value_of(#of, #value))
+                quote_spanned!(*at=> ::kanren_core::__private::value(#of, #value))
             }
             Pattern::List { items, rest: None, at } if items.is_empty() => {
-                quote_spanned!(*at=> ::kanren_core::__private::nil_pattern(#of))
+                quote_spanned!(*at=> ::kanren_core::__private::nil(#of))
             }
             Pattern::List { items, rest, at } => {
-                let item = hidden("item");
+                let (item, tail) = (hidden("item"), hidden("tail"));
                 let items = items.iter().map(|pattern| pattern.expand(&item));
                 let rest = match rest {
-                    Some(rest) => rest.expand(of),
-                    None => quote_spanned!(*at=> ::kanren_core::__private::nil_pattern(#of)),
+                    Some(rest) => rest.expand(&tail),
+                    None => quote_spanned!(*at=> ::kanren_core::__private::nil(#tail)),
                 };
+                let unused = quote!(#[allow(unused_variables)]);
                 quote_spanned!(*at=> {
-                    let #item = ::kanren_core::__private::item(#of);
+                    #unused
+                    let (#item, #tail) = (::kanren_core::__private::item(#of), ::kanren_core::__private::rest(#of));
                     ::kanren_core::__private::list_pattern(#of, [#(#items),*], #rest)
                 })
             }

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{FnArg, GenericParam, Generics, ItemFn, ReturnType, Type, TypeParam, parse_quote};
+use syn::{FnArg, GenericParam, Generics, Index, ItemFn, ReturnType, Type, TypeParam, parse_quote};
 
 use super::parse::{is_closed, passed_on};
 use super::{Kind, Parameter, Relation};
@@ -63,12 +63,40 @@ impl Relation {
         let is_closed = data.iter().all(|(_, of)| is_closed(of));
         let names: Vec<&Ident> = data.iter().map(|(name, _)| *name).collect();
         let (item, build) = self.build(Some(&data));
+        let layout = self.layout();
         quote! {
             #item
             #instances
             #(#checks)*
-            ::kanren_core::__private::call_with(&__INSTANCES, (#(#names,)*), #is_closed, [#(#arguments),*], #build)
+            ::kanren_core::__private::call_with(
+                &__INSTANCES,
+                (#(#names,)*),
+                #is_closed,
+                [#(#arguments),*],
+                #build,
+                #layout,
+            )
         }
+    }
+
+    /// How the arguments print.
+    fn layout(&self) -> TokenStream {
+        let data = hidden("data");
+        let mut next = 0;
+        let arguments = self.parameters.iter().map(|Parameter { kind, .. }| match kind {
+            Kind::Term(_) => quote!(::kanren_core::__private::Argument::Term),
+            Kind::Data(_) => {
+                let index = Index::from(next);
+                next += 1;
+                quote!((&::kanren_core::__private::Printed(&#data.#index)).printed())
+            }
+        });
+        let arguments: Vec<TokenStream> = arguments.collect();
+        quote!(|#data| {
+            #[allow(unused_imports)]
+            use ::kanren_core::__private::{PrintedDebug as _, PrintedHidden as _};
+            ::std::vec![#(#arguments),*]
+        })
     }
 
     // -------------------------------------------------------- parts
