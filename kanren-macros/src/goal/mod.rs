@@ -54,7 +54,7 @@ pub(crate) struct Block {
 enum Statement {
     Goal(Goal),
     /// `let`, items, and what only steers: no goals.
-    Rust(Stmt),
+    Rust(Box<Stmt>),
 }
 
 /// An arm of a `match`: what stands before `=>`, and a goal, or something that never gets that far.

@@ -132,7 +132,7 @@ impl Statement {
             }
             Stmt::Local(_) | Stmt::Item(_) => {
                 check_statement(statement, scope)?;
-                Ok(Statement::Rust(statement.clone()))
+                Ok(Statement::Rust(Box::new(statement.clone())))
             }
         }
     }
@@ -147,7 +147,8 @@ impl Statement {
         {
             return mistake(value, "`break` takes nothing along here; write the goal as a statement before it");
         }
-        Ok(Statement::Rust(Stmt::Expr(expr.clone(), Some(syn::Token![;](Span::mixed_site())))))
+        let semicolon = syn::Token![;](Span::mixed_site());
+        Ok(Statement::Rust(Box::new(Stmt::Expr(expr.clone(), Some(semicolon)))))
     }
 }
 
