@@ -310,3 +310,6 @@ impl Matched {
         Goal::bind(self.vars, conj(self.goals))
     }
 }
+
+#[cfg(test)]
+mod tests;
