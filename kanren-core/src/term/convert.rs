@@ -55,7 +55,8 @@ pub trait Relational: Sized + 'static {
 
 /// Anything that can stand for a term of type `T`: terms, variables, Rust values.
 ///
-/// A typed term stands for a dynamic one; the other way needs [`Term::cast`].
+/// A typed term stands for a dynamic one; the other way needs [`Term::cast`]. A reference stands for what it
+/// refers to, if that is `Clone`.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -467,4 +468,5 @@ impl<T: Relational> Relational for Box<T> {
 }
 
 #[cfg(test)]
+#[expect(clippy::needless_borrows_for_generic_args, reason = "references are what is tested")]
 mod tests;

@@ -40,7 +40,7 @@ macro_rules! appendo {
 fn appendo<T: Relational>(l: impl IntoTerm<Vec<T>>, s: impl IntoTerm<Vec<T>>, out: impl IntoTerm<Vec<T>>) -> Goal {
     static APPENDO: Instances = Instances::new("appendo", 3);
     fn build<T: Relational>(params: Params<'_>) -> Goal {
-        let [l, s, out] = params.vars().map(|var| var.cast::<Vec<T>>());
+        let [l, s, out] = params.vars().map(Var::cast::<Vec<T>>);
         appendo!(l, s, out, appendo::<T>)
     }
     APPENDO.of(build::<T>).call((l.into_term().any(), s.into_term().any(), out.into_term().any()))

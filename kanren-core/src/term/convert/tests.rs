@@ -50,10 +50,7 @@ fn references_stand_for_terms_at_any_depth() {
 
 #[test]
 fn references_keep_the_types_they_refer_to() {
-    fn all<T: Relational + Clone>(x: &Var<T>, value: &T) -> Goal
-    where
-        T: IntoTerm<T>,
-    {
+    fn all<T: Relational + IntoTerm<T> + Clone>(x: &Var<T>, value: &T) -> Goal {
         eq(x, value) & eq(&x, &value) & eq(&&x, x.term()) & eq(x, &&x.term())
     }
     assert_eq!(query(|x: Var<i64>| all(&x, &1)).first(), Some(1));
