@@ -7,6 +7,22 @@
 //!
 //! All are free functions whose bounds carry an explanation: that is what a user reads who writes a list pattern
 //! for a number. Nothing here runs a goal or knows of more than terms and goals.
+//!
+//! `matche!(l { [] => x == 0, [x, ..] => succeed() })` comes to:
+//!
+//! ```
+//! use kanren_core::__private::*;
+//! use kanren_core::prelude::query;
+//! fn head_or_zero(l: Var<Vec<i64>>, x: Var<i64>) -> Goal {
+//!     let mut matched = Matched::new();
+//!     let s = matched.scrutinee(&l);
+//!     matched.choose([
+//!         conj([matches(s, nil(of(s))), eq(&x, 0)]),
+//!         matches(s, { let list = of(s); list_pattern(list, [name(item(list), x)], wild()) }),
+//!     ])
+//! }
+//! assert_eq!(query(|x: Var<i64>| head_or_zero(Var::new(), x) & eq(&x, 7)).first(), Some(7));
+//! ```
 
 use std::marker::PhantomData;
 
@@ -17,6 +33,12 @@ use crate::term::literal::ListOf;
 use crate::term::{Any, Constructor, Nil, Term, Var, View};
 
 /// The type of the term that a part of a pattern is for. No value: it only tells the compiler.
+///
+/// ```
+/// use kanren_core::__private::{Of, Var, item, of, tuple2};
+/// let (x, _): (Of<i64>, Of<bool>) = tuple2(item(of(Var::<Vec<(i64, bool)>>::new())));
+/// # let _ = x;
+/// ```
 pub struct Of<T: ?Sized>(PhantomData<fn() -> T>);
 
 impl<T: ?Sized> Clone for Of<T> {
@@ -50,6 +72,13 @@ pub fn name<T: ?Sized>(_: Of<T>, var: Var<T>) -> Term {
 }
 
 /// A literal, or a Rust value in braces.
+///
+/// ```
+/// use kanren_core::__private::{Any, Var, of, sym, value};
+/// let (name, anything) = (Var::<String>::new(), Var::<Any>::new());
+/// assert_eq!(value(of(name), "tea").to_string(), "\"tea\"");
+/// assert_eq!(value(of(anything), sym("tea")).to_string(), "tea");
+/// ```
 pub fn value<T: ?Sized>(_: Of<T>, value: impl IntoTerm<T>) -> Term {
     value.into_term().any()
 }
@@ -109,6 +138,12 @@ pub fn nil<L: ListLike + ?Sized>(_: Of<L>) -> Term {
 }
 
 /// `[a, b, ..tail]`.
+///
+/// ```
+/// use kanren_core::__private::{Var, list_pattern, of, value, wild, item};
+/// let list = of(Var::<Vec<char>>::new());
+/// assert_eq!(list_pattern(list, [value(item(list), 'a'), wild()], wild()).to_string(), "('a' _ . _)");
+/// ```
 pub fn list_pattern<L: ListLike + ?Sized, const N: usize>(_: Of<L>, items: [Term; N], tail: Term) -> Term {
     Term::list_with_tail(items, tail)
 }
@@ -161,6 +196,12 @@ tuples! {
 }
 
 /// `(a, b)`.
+///
+/// ```
+/// use kanren_core::__private::{Var, of, tuple2, tuple_pattern, value, wild};
+/// let (_, letter) = tuple2(of(Var::<(i64, char)>::new()));
+/// assert_eq!(tuple_pattern([wild(), value(letter, 'b')]).to_string(), "(_, 'b')");
+/// ```
 pub fn tuple_pattern<const N: usize>(parts: [Term; N]) -> Term {
     Term::compound(Constructor::tuple(), parts)
 }
@@ -194,6 +235,13 @@ pub fn some<O: OptionLike + ?Sized>(_: Of<O>) -> Of<O::Value> {
 }
 
 /// `Some(value)`.
+///
+/// ```
+/// use kanren_core::__private::{Var, none_pattern, of, some, some_pattern, value};
+/// let option = of(Var::<Option<i64>>::new());
+/// assert_eq!(some_pattern(value(some(option), 1)).to_string(), "Some(1)");
+/// assert_eq!(none_pattern(option).to_string(), "None");
+/// ```
 pub fn some_pattern(value: Term) -> Term {
     Term::compound(convert::some(), [value])
 }
@@ -206,6 +254,14 @@ pub fn none_pattern<O: OptionLike + ?Sized>(_: Of<O>) -> Term {
 // ------------------------------------------------------------ what is looked at
 
 /// What `matche!` can look at: terms, variables, list literals and tuples of these.
+///
+/// ```
+/// use kanren_core::__private::{Any, ListOf, Matched, Nil, Var};
+/// let x = Var::<i64>::new();
+/// let typed: Var<i64> = Matched::new().scrutinee(&x);
+/// let put_together: Var<Any> = Matched::new().scrutinee(ListOf((x, 1), Nil));
+/// # let _ = (typed, put_together);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`matche!` looks at logic terms, not at `{Self}`; for a Rust value use `match`",
     label = "not a logic term"
@@ -274,6 +330,14 @@ put_together! {
 }
 
 /// A `matche!` while it is built: the terms it looks at, each under a variable.
+///
+/// ```
+/// use kanren_core::__private::{Matched, eq, matches, wild};
+/// let mut matched = Matched::new();
+/// let s = matched.scrutinee((1, 2));
+/// let goal = matched.choose([eq(s, 1), matches(s, wild())]);
+/// assert_eq!(goal.to_string(), "fresh!(|a| { a == (1, 2); conde!(a == 1, a == _) })");
+/// ```
 #[derive(Default)]
 pub struct Matched {
     vars: Vec<Binding>,
@@ -310,3 +374,7 @@ impl Matched {
         Goal::bind(self.vars, conj(self.goals))
     }
 }
+
+#[cfg(test)]
+#[expect(clippy::needless_borrows_for_generic_args, reason = "the macros refer to names")]
+mod tests;
