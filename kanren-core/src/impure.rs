@@ -2,6 +2,8 @@
 
 use crate::goal::Goal;
 
+pub use crate::goal::dynamic::project;
+
 /// At most the first answer of the goal.
 ///
 /// Which one is first depends on the search and on what is known when the goal is reached.

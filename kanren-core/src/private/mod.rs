@@ -10,7 +10,7 @@ mod relation;
 use crate::goal::Binding;
 use crate::place::Place;
 
-pub use query::{Shape, query};
+pub use query::{Shape, project, query, value};
 pub use relation::{
     Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call_with,
     call_with_layout, data, parameter,

@@ -2,13 +2,22 @@
 
 use super::Fresh;
 use crate::goal::Goal;
+use crate::goal::dynamic::Now;
 use crate::query::{Query, Row};
+use crate::term::Var;
+use crate::term::convert::Relational;
 
+pub use crate::goal::dynamic::project;
 pub use crate::query::Shape;
 
 /// The query for these variables: for each column its shape.
 pub fn query<R: Row>(fresh: Fresh, shapes: impl Into<Vec<Shape>>, goal: Goal) -> Query<R> {
     Query::new(goal, fresh.vars, shapes.into())
+}
+
+/// The value of a variable that a `project!` names with a type; if it is not known, that is reported.
+pub fn value<T: Relational>(now: &Now<'_>, name: &'static str, x: Var<impl ?Sized>) -> Option<T> {
+    now.need(name, x.any())
 }
 
 #[cfg(test)]
