@@ -2,6 +2,10 @@
 
 use crate::goal::Goal;
 
+pub use crate::goal::dynamic::project;
+#[cfg(feature = "macros")]
+pub use kanren_macros::project;
+
 /// At most the first answer of the goal.
 ///
 /// Which one is first depends on the search and on what is known when the goal is reached.

@@ -14,6 +14,7 @@ mod display;
 pub(crate) mod dynamic;
 pub(crate) mod generate;
 pub(crate) mod instances;
+pub(crate) mod need;
 pub(crate) mod relation;
 pub(crate) mod search;
 pub(crate) mod with_data;

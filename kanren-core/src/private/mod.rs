@@ -11,7 +11,6 @@ use crate::goal::Binding;
 use crate::place::Place;
 use crate::term::Symbol;
 
-pub use crate::goal::dynamic::project;
 pub use crate::goal::{Goal, conj, disj, eq, eq_flipped, fail, succeed};
 pub use crate::term::convert::{IntoTerm, term};
 pub use crate::term::literal::{ItemsOf, ListOf, Nothing, Wild};
@@ -21,7 +20,7 @@ pub use pattern::{
     TupleLike7, TupleLike8, item, list_pattern, matches, name, nil, none_pattern, of, rest, some, some_pattern,
     tuple_pattern, tuple2, tuple3, tuple4, tuple5, tuple6, tuple7, tuple8, value, wild,
 };
-pub use query::{Shape, query};
+pub use query::{Shape, needed, project, query, terms};
 pub use relation::{
     Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call, call_with,
     data, parameter,

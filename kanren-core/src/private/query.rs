@@ -2,13 +2,28 @@
 
 use super::Fresh;
 use crate::goal::Goal;
+use crate::goal::dynamic::Now;
+use crate::goal::relation::Args;
 use crate::query::{Query, Row};
+use crate::term::Term;
+use crate::term::convert::{IntoTerm, Relational};
 
+pub use crate::goal::dynamic::project;
 pub use crate::query::Shape;
 
 /// The query for these variables: for each column its shape.
 pub fn query<R: Row>(fresh: Fresh, shapes: impl Into<Vec<Shape>>, goal: Goal) -> Query<R> {
     Query::new(goal, fresh.vars, shapes.into())
+}
+
+/// The terms that a `project!` names.
+pub fn terms(named: impl Args) -> Vec<Term> {
+    named.into_args()
+}
+
+/// The value of a term that a `project!` names with a type; if it is not known, that is reported.
+pub fn needed<T: Relational>(now: &Now<'_>, name: &'static str, x: impl IntoTerm) -> Option<T> {
+    now.need(name, x)
 }
 
 #[cfg(test)]
