@@ -46,9 +46,21 @@ pub fn call<const N: usize>(relation: &'static Definition, args: [Term; N]) -> G
 /// The goal that a relation with data holds of these arguments. The relation is that of `build`, which runs once
 /// if the data has no size, and else when a branch reaches the goal. `closed` says that the data can hold no terms.
 ///
-/// It prints as `layout` says, which gives every argument in order when somebody prints.
+/// It prints as `name(.., x, y)`.
 #[track_caller]
 pub fn call_with<D: Data, const N: usize>(
+    instances: &'static Instances,
+    data: D,
+    closed: bool,
+    args: [Term; N],
+    build: fn(Params<'_>, D) -> Goal,
+) -> Goal {
+    instances.call_with(data, closed, args.into(), build, None)
+}
+
+/// The same, and it prints as `layout` says, which gives every argument in order when somebody prints.
+#[track_caller]
+pub fn call_with_layout<D: Data, const N: usize>(
     instances: &'static Instances,
     data: D,
     closed: bool,

@@ -76,7 +76,7 @@ fn lengtho(n: usize, l: impl IntoTerm) -> Goal {
     }
     data::<usize>();
     let layout = |data: &(usize,)| vec![(&Printed(&data.0)).printed(), Argument::Term];
-    call_with(&INSTANCES, (n,), true, [argument::<Any>(l)], build, layout)
+    call_with_layout(&INSTANCES, (n,), true, [argument::<Any>(l)], build, layout)
 }
 
 /// `fn all_equalo(cells: Arc<[Var<i64>]>, value: Term<i64>) -> Goal`
