@@ -71,30 +71,30 @@ pub fn call_with_layout<D: Data, const N: usize>(
     instances.call_with(data, closed, args.into(), build, Some(layout))
 }
 
-/// Data that is to be printed. `(&Printed(&data)).printed()` with both traits in scope gives its text if its type has
-/// `Debug`, and `..` if not.
+/// Data that is to be printed: with both traits in scope `Printed(&data).printed()` gives its text if its type has
+/// `Debug`, and `..` if not. (The compiler looks for a method of the value before one of a reference to it.)
 pub struct Printed<'a, T>(pub &'a T);
 
 /// Data with `Debug`.
 pub trait PrintedDebug {
     /// The text.
-    fn printed(&self) -> Argument;
+    fn printed(self) -> Argument;
 }
 
 /// Data of any other type.
 pub trait PrintedHidden {
     /// `..`
-    fn printed(&self) -> Argument;
+    fn printed(self) -> Argument;
 }
 
 impl<T: fmt::Debug> PrintedDebug for Printed<'_, T> {
-    fn printed(&self) -> Argument {
+    fn printed(self) -> Argument {
         Argument::Data(format!("{:?}", self.0))
     }
 }
 
 impl<T> PrintedHidden for &Printed<'_, T> {
-    fn printed(&self) -> Argument {
+    fn printed(self) -> Argument {
         Argument::Hidden
     }
 }
