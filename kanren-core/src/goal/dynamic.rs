@@ -102,7 +102,8 @@ impl Dynamic {
     }
 
     /// The goal. Reaching it is no step and gives no turn away, unless another dynamic goal returned
-    /// it: then it counts as a [`call`](Dynamic::call), so that no loop of them escapes a budget.
+    /// it that was no step either: then it counts as a [`call`](Dynamic::call), so that no loop of them escapes a
+    /// budget.
     ///
     /// ```
     /// use kanren_core::prelude::*;

@@ -30,7 +30,7 @@ pub fn needed<T: Relational>(now: &Now<'_>, name: &'static str, x: impl IntoTerm
 mod tests {
     use super::super::Fresh;
     use super::*;
-    use crate::prelude::{Any, Search, eq, fail, fresh, run_many};
+    use crate::prelude::{Any, Search, Var, eq, fail, fresh, run_many};
 
     fn three() -> Query<(Any, i64, [i64; 3])> {
         let mut vars = Fresh::new();
@@ -75,7 +75,7 @@ mod tests {
     fn a_projection_gives_values_or_reports() {
         let goal = |x: Var<i64>, y: Var<Any>| {
             project((x, y), move |now| {
-                let Some(x) = value::<i64>(now, "x", x) else { return fail() };
+                let Some(x) = needed::<i64>(now, "x", x) else { return fail() };
                 eq(y, x + 1)
             })
         };
