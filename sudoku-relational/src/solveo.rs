@@ -60,8 +60,12 @@ use std::sync::Arc;
 /// If there are more or fewer variables than cells.
 pub fn solveo(geometry: &Arc<Geometry>, cells: &[Var<i64>]) -> Goal {
     assert_eq!(cells.len(), geometry.cells().len(), "solveo takes one variable for each cell");
-    let terms = cells.iter().map(|cell| cell.term()).collect();
-    solve(Arc::new(Cells { geometry: Arc::clone(geometry), terms }))
+    let (geometry, cells) = (Arc::clone(geometry), cells.to_vec());
+    // What the variables are in a branch is looked up once. With a look-up at every step, a step took half as long again.
+    with_state(move |now| {
+        let terms = cells.iter().map(|cell| now.walk(cell)).collect();
+        solve(Arc::new(Cells { geometry: Arc::clone(&geometry), terms }))
+    })
 }
 
 /// The relation itself: cells that make up a solved board.
@@ -69,7 +73,7 @@ pub fn solveo(geometry: &Arc<Geometry>, cells: &[Var<i64>]) -> Goal {
 fn solve(cells: Arc<Cells>) -> Goal {
     with_state(move |now| match cells.standing(now) {
         None => fail(),
-        Some((board, cells)) => step(&board, &cells),
+        Some(board) => step(&board, &cells),
     })
 }
 
@@ -87,25 +91,22 @@ fn step(board: &Board, cells: &Arc<Cells>) -> Goal {
     }
 }
 
-/// The cells of a board as terms: variables, or the values that stand there.
+/// The cells of a board in one branch: variables, or the values that stand there.
 struct Cells {
     geometry: Arc<Geometry>,
-    terms: Box<[Term<i64>]>,
+    terms: Box<[Term]>,
 }
 
 impl Cells {
-    /// The board under the current substitution, or nothing if some cell holds what is no value of it; and the
-    /// cells as they stand, so that the next look at them starts from here.
-    fn standing(&self, now: &Now<'_>) -> Option<(Board, Arc<Cells>)> {
-        let terms: Box<[Term<i64>]> = self.terms.iter().map(|cell| now.walk(cell).cast()).collect();
-        let value = |cell: &Term<i64>| match cell.view() {
+    /// The board under the current substitution, or nothing if some cell holds what is no value of it.
+    fn standing(&self, now: &Now<'_>) -> Option<Board> {
+        let value = |cell: &Term| match now.look(cell) {
             View::Var(_) => Some(None),
             View::Int(value) => u8::try_from(value).ok().map(Some),
             _ => None,
         };
-        let values: Option<Vec<Option<u8>>> = terms.iter().map(value).collect();
-        let board = Board::from_values(Arc::clone(&self.geometry), values?).ok()?;
-        Some((board, Arc::new(Cells { geometry: Arc::clone(&self.geometry), terms })))
+        let values: Option<Vec<Option<u8>>> = self.terms.iter().map(value).collect();
+        Board::from_values(Arc::clone(&self.geometry), values?).ok()
     }
 }
 
@@ -184,7 +185,7 @@ mod tests {
     /// The goal of a step from a board, as text. The cells are symbols here, named by their places.
     fn goal(line: &str) -> String {
         let board = LineParser::squares().parse(line).unwrap();
-        let names = board.geometry().cells().iter().map(|cell| sym(&cell.to_string()).cast());
+        let names = board.geometry().cells().iter().map(|cell| sym(&cell.to_string()));
         let cells = Cells { geometry: Arc::clone(board.geometry()), terms: names.collect() };
         step(&board, &Arc::new(cells)).to_string()
     }
