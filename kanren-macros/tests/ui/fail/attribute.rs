@@ -5,7 +5,7 @@ use kanren_core::prelude::*;
 fn main() {
     let _ = fresh!(|x| {
         #[cfg(unix)]
-        eq(x, 1);
+        x == 1;
         succeed()
     });
 }
