@@ -7,12 +7,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kanren_core::impure::project;
 use kanren_core::prelude::*;
 
-/// `square` is `x` times `x`. `project` looks at the terms it names; `x` must be known when it is reached.
+/// `square` is `x` times `x`. `project` looks at the terms it names; `x` must be known when it is reached, and the
+/// query is told if it is not.
 #[track_caller]
 fn squareo(x: Var<i64>, square: Var<i64>) -> Goal {
-    project([x], move |now| match now.get::<i64>(x).and_then(|x| x.checked_mul(x)) {
+    project([x], move |now| match now.need::<i64>("x", x).and_then(|x| x.checked_mul(x)) {
         Some(product) => eq(square, product),
         None => fail(),
     })
@@ -23,7 +25,9 @@ fn triangles(most: i64) -> Query<([i64; 3],)> {
     query(move |sides: [Var<i64>; 3]| {
         conj(sides.map(|side| between(side, 1..=most)))
             & with_state(move |now| {
-                let [Some(a), Some(b), Some(c)] = sides.map(|side| now.get::<i64>(side)) else { return fail() };
+                let [Some(a), Some(b), Some(c)] = sides.map(|side| now.need::<i64>("side", side)) else {
+                    return fail();
+                };
                 if a < b && a * a + b * b == c * c { succeed() } else { fail() }
             })
     })
@@ -55,9 +59,9 @@ fn collatzo(n: i64, path: Var) -> Goal {
 }
 
 fn main() {
-    let [values_first, squares_first] = both_orders();
-    println!("between(x, 1..=3) & squareo(x, y)   {values_first:?}");
-    println!("squareo(x, y) & between(x, 1..=3)   {squares_first:?}: `x` was not known yet\n");
+    let (squares, report) = both_orders();
+    println!("between(x, 1..=3) & squareo(x, y)   {squares:?}");
+    println!("squareo(x, y) & between(x, 1..=3)   {report}\n");
 
     println!("Right triangles with sides up to 20:");
     for [a, b, c] in triangles(20) {
@@ -78,10 +82,12 @@ fn main() {
     println!("  there after {} steps", answers.steps());
 }
 
-fn both_orders() -> [Vec<(i64, i64)>; 2] {
+/// The answers if the values come first, and what the query says if they come later.
+fn both_orders() -> (Vec<(i64, i64)>, NotGround) {
     let values_first = query(|(x, y)| between(x, 1..=3) & squareo(x, y));
     let squares_first = query(|(x, y)| squareo(x, y) & between(x, 1..=3));
-    [values_first.iter().collect(), squares_first.iter().collect()]
+    let report = squares_first.try_iter().find_map(Result::err);
+    (values_first.iter().collect(), report.expect("`x` is not known in time"))
 }
 
 fn dictionary() -> Arc<BTreeMap<String, String>> {
@@ -97,7 +103,10 @@ fn translations(words: &Arc<BTreeMap<String, String>>, about: fn(Var<String>, Va
 
 #[test]
 fn the_order_of_goals_matters_around_a_projection() {
-    assert_eq!(both_orders(), [vec![(1, 1), (2, 4), (3, 9)], vec![]]);
+    let (squares, report) = both_orders();
+    assert_eq!(squares, [(1, 1), (2, 4), (3, 9)]);
+    assert_eq!(report.answer().to_string(), "_.0");
+    assert!(report.to_string().contains("needs the value of `x`"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 pub use crate::constraint::{Constraint, Known, Verdict};
 pub use crate::goal::binder::Binder;
-pub use crate::goal::dynamic::{Dynamic, Now, project, with_state};
+pub use crate::goal::dynamic::{Dynamic, Now, with_state};
 pub use crate::goal::generate::{Alternative, Generator, between, generate};
 pub use crate::goal::instances::Instances;
 pub use crate::goal::relation::{Args, Definition, Params, Relation};

@@ -8,9 +8,12 @@
 //! Dynamic goals see what is known *when they are reached*, so the order of goals matters around
 //! them: they are outside the pure part of the language.
 
+use std::any::type_name;
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::sync::Arc;
 
+use super::need::{Need, in_short};
 use super::relation::Args;
 use super::{Goal, Node, fail};
 use crate::constraint::Known;
@@ -20,6 +23,9 @@ use crate::term::convert::{IntoTerm, Relational};
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Openness, Term, View};
 
+/// What projections are called.
+pub(super) const PROJECT: &str = "project";
+
 type Decide = dyn Fn(&Now<'_>) -> Goal + Send + Sync;
 
 /// A goal that is computed when a branch reaches it.
@@ -28,7 +34,7 @@ type Decide = dyn Fn(&Now<'_>) -> Goal + Send + Sync;
 /// use kanren_core::prelude::*;
 ///
 /// fn squareo(x: Var<i64>, y: Var<i64>) -> Goal {
-///     Dynamic::new("squareo", move |now| match now.get::<i64>(x) {
+///     Dynamic::new("squareo", move |now| match now.need::<i64>("x", x) {
 ///         Some(value) => eq(y, value * value),
 ///         None => fail(),
 ///     })
@@ -96,7 +102,8 @@ impl Dynamic {
     }
 
     /// The goal. Reaching it is no step and gives no turn away, unless another dynamic goal returned
-    /// it: then it counts as a [`call`](Dynamic::call), so that no loop of them escapes a budget.
+    /// it that was no step either: then it counts as a [`call`](Dynamic::call), so that no loop of them escapes a
+    /// budget.
     ///
     /// ```
     /// use kanren_core::prelude::*;
@@ -145,16 +152,27 @@ pub fn with_state(decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static) -> 
 
 /// Decides with the values of some terms in hand; the books' `project`.
 ///
+/// What it sees depends on which goals came before. Ask for values with [`Now::need`]: what is not known then is
+/// reported, where a goal that just fails would lose answers.
+///
 /// ```
+/// use kanren_core::impure::project;
 /// use kanren_core::prelude::*;
 /// let double = |x: Var<i64>, y: Var<i64>| {
-///     project([x], move |now| now.get::<i64>(x).map_or(fail(), |x| eq(y, 2 * x)))
+///     project([x], move |now| now.need::<i64>("x", x).map_or(fail(), |x| eq(y, 2 * x)))
 /// };
 /// assert_eq!(query(|(x, y)| eq(x, 4) & double(x, y)).first(), Some((4, 8)));
+///
+/// let too_early = query(|(x, y)| double(x, y) & eq(x, 4));
+/// assert_eq!(too_early.to_string(), "run!(|a, b| { project!(|a| ..); a == 4 })");
+/// let report = too_early.try_iter().next().unwrap().unwrap_err();
+/// assert!(report.to_string().ends_with(
+///     "needs the value of `x`, of which nothing is known there (`_.0`): put the goals that find it before this one"
+/// ));
 /// ```
 #[track_caller]
 pub fn project(terms: impl Args, decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static) -> Goal {
-    Dynamic::new("project", decide).looks_at(terms).goal()
+    Dynamic::new(PROJECT, decide).looks_at(terms).goal()
 }
 
 /// What the variables that a dynamic goal's closure captured stand for in the branch that reached it.
@@ -167,18 +185,25 @@ pub(crate) trait Captured {
 ///
 /// ```
 /// use kanren_core::prelude::*;
-/// let printed = |x: Var, y: Var| project([x], move |now| eq(y, now.walk(x).to_string()));
+/// let printed = |x: Var, y: Var| with_state(move |now| eq(y, now.walk(x).to_string()));
 /// assert_eq!(run(|q| call_fresh(|x| eq(x, [1, 2]) & printed(x, q))).first().unwrap(), "(1 2)");
 /// ```
 pub struct Now<'a> {
     known: Known<'a>,
     captured: &'a dyn Captured,
     goal: &'a DynamicGoal,
+    /// What it needs first and does not find.
+    need: OnceCell<Box<Need>>,
 }
 
 impl<'a> Now<'a> {
     pub(crate) fn new(known: Known<'a>, captured: &'a dyn Captured, goal: &'a DynamicGoal) -> Now<'a> {
-        Now { known, captured, goal }
+        Now { known, captured, goal, need: OnceCell::new() }
+    }
+
+    /// What the goal needed and did not find.
+    pub(crate) fn into_need(self) -> Option<Box<Need>> {
+        self.need.into_inner()
     }
 
     /// What `term` stands for, on its surface. As good as constant time, and nothing is copied.
@@ -199,14 +224,22 @@ impl<'a> Now<'a> {
         self.known.subst().look(self.resolved(term))
     }
 
-    /// The value of `x`, if it is known and of this type.
+    /// The value of `x`, if it is known and of this type. Linear in the value.
+    ///
+    /// For a goal that does one thing if the value is known and another, just as right, if not. A goal that can do
+    /// nothing without it should ask with [`need`](Now::need).
     ///
     /// ```
     /// use kanren_core::prelude::*;
-    /// let length = |l: Var, n: Var| {
-    ///     project([l], move |now| now.get::<Vec<i64>>(l).map_or(fail(), |items| eq(n, items.len())))
+    /// /// From 0 on, or only the value that is known.
+    /// let natural = |x: Var| {
+    ///     with_state(move |now| match now.get::<i64>(x) {
+    ///         Some(value) => if value >= 0 { succeed() } else { fail() },
+    ///         None => between(x, 0..),
+    ///     })
     /// };
-    /// assert_eq!(run(|q| call_fresh(|l| eq(l, [7, 8, 9]) & length(l, q))).first().unwrap(), 3);
+    /// assert_eq!(run(|q| eq(q, 7) & natural(q)).iter().count(), 1);
+    /// assert_eq!(run(|q| natural(q)).iter().nth(7).unwrap(), 7);
     /// ```
     ///
     /// # Panics
@@ -218,6 +251,49 @@ impl<'a> Now<'a> {
             _ if term.is_ground() => T::from_term(&term),
             _ => T::from_term(&self.walk(term)),
         }
+    }
+
+    /// The value of `x`, which the goal cannot do without: if it is not known, or not of this type, that is reported
+    /// under this name. Linear in the value.
+    ///
+    /// After a report the branch ends, whatever goal is returned. The report is given in the place of an answer: as an
+    /// error by [`try_iter`](crate::prelude::Query::try_iter), as a panic by the other iterators. The search goes on
+    /// with the other branches when the next answer is asked for.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let length = |l: Var, n: Var| {
+    ///     with_state(move |now| match now.need::<Vec<i64>>("l", l) {
+    ///         Some(items) => eq(n, items.len()),
+    ///         None => fail(), // never seen: the report comes out
+    ///     })
+    /// };
+    /// let lists = |l: Var| eq(l, [7, 8]) | eq(l, cons(7, Term::any_term())) | eq(l, "tea");
+    /// let found: Vec<String> = run(|q| call_fresh(|l| lists(l) & length(l, q)))
+    ///     .try_iter()
+    ///     .map(|item| item.map_or_else(|report| report.answer().to_string(), |length| length.to_string()))
+    ///     .collect();
+    /// assert_eq!(found, ["2", "(7 . _.0)", "\"tea\""]);
+    /// ```
+    ///
+    /// # Panics
+    /// As [`walk`](Now::walk).
+    pub fn need<T: Relational>(&self, name: &'static str, x: impl IntoTerm) -> Option<T> {
+        let x = x.into_term();
+        let value = self.get(&x);
+        if value.is_none() {
+            self.report(name, &x, type_name::<T>());
+        }
+        value
+    }
+
+    /// The first report counts: what follows may follow from it.
+    #[cold]
+    fn report(&self, variable: &'static str, x: &Term, type_name: &'static str) {
+        self.need.get_or_init(|| {
+            let (term, DynamicGoal { name, place, .. }) = (self.walk(x), self.goal);
+            Box::new(Need { variable, term, type_name, goal: in_short(name, *place), place: *place })
+        });
     }
 
     /// `x` with everything that is known filled in. Linear in the result.

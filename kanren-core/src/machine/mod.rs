@@ -24,6 +24,7 @@ use crate::code::env::{Activation, Env};
 use crate::code::select::is_plausible;
 use crate::constraint::{Known, Posted};
 use crate::goal::generate::Alternative;
+use crate::goal::need::Need;
 use crate::goal::search::Search;
 use crate::state::{Agenda, State};
 use crate::stream::{Tree, Turn};
@@ -59,6 +60,8 @@ pub(crate) enum Stop {
 /// How a run ended.
 pub(crate) enum Outcome {
     Answer(Box<Branch>),
+    /// A branch ended at a goal that needs to know more.
+    Needs(Box<Branch>, Box<Need>),
     Complete,
     Stopped(Stop),
 }
@@ -71,6 +74,8 @@ enum Ran {
     Failed,
     /// It has no more to do.
     Answered,
+    /// It is at a goal that needs to know more, and cannot go on.
+    Needs(Box<Need>),
     /// It waits for the first answer of this block.
     Once(u32),
 }
@@ -172,6 +177,11 @@ impl Machine {
                         return Outcome::Answer(branch);
                     }
                 },
+                // As after an answer, the others are next; but no stream is left: nobody was answered.
+                Ran::Needs(need) => {
+                    self.record(|| Event::Needs { variable: need.variable, place: need.place });
+                    return Outcome::Needs(branch, need);
+                }
                 Ran::Once(block) => Some(self.enter_context(branch, block)),
             };
         }
@@ -381,7 +391,11 @@ impl Machine {
                     b.at += 1;
                 }
                 Op::Dynamic(op) => {
-                    let (code, delays) = (dynamic::decide(op, &mut b.state, &mut b.env), op.delays);
+                    let delays = op.delays;
+                    let code = match dynamic::decide(op, &mut b.state, &mut b.env) {
+                        Ok(code) => code,
+                        Err(need) => return Some(Ran::Needs(need)),
+                    };
                     b.push_frame_unless(is_last);
                     b.env = Env::default();
                     b.code = code;

@@ -29,6 +29,8 @@ pub(crate) enum Event<'a> {
     ConstraintFailed { name: &'a str, place: Option<Place> },
     /// A branch ended: no alternative can match.
     NoClause,
+    /// A branch ended: the goal at this place needs the value of a variable, which is not known.
+    Needs { variable: &'a str, place: Place },
     /// A branch answered the query.
     Answer,
 }

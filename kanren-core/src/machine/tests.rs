@@ -8,6 +8,7 @@ use super::record::{Event, Recorder};
 use super::{Machine, Outcome, Stop};
 use crate::code::lower::{Act, Plan, compiled};
 use crate::code::{CapturedOp, Code, Op};
+use crate::impure::project;
 use crate::prelude::*;
 use crate::state::State;
 
@@ -44,6 +45,10 @@ impl Recorder for Log {
             Event::ConstraintFailed { name, place } => {
                 assert!(place.is_some());
                 writeln!(text, "`{name}` does not hold")
+            }
+            Event::Needs { variable, place } => {
+                assert!(place.file().ends_with("tests.rs"));
+                writeln!(text, "`{variable}` is needed")
             }
             Event::NoClause => writeln!(text, "no clause"),
             Event::Answer => writeln!(text, "answer"),
@@ -317,6 +322,13 @@ fn recursion_over_closed_data_keeps_no_scope() {
     assert_eq!(captured(true), 0);
     // What may hold terms may hold those of all levels.
     assert_eq!(captured(false), 2 * 51);
+}
+
+#[test]
+fn a_recorder_is_told_what_a_goal_needs() {
+    let needs = |q: Var| with_state(move |now| now.need::<i64>("q", q).map_or_else(fail, |q| eq(q, 1)));
+    let (_, log) = record(|q| needs(q) & teacupo(q), None);
+    assert_eq!(log, "`q` is needed\n");
 }
 
 #[test]

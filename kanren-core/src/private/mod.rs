@@ -11,7 +11,6 @@ use crate::goal::Binding;
 use crate::place::Place;
 use crate::term::Symbol;
 
-pub use crate::goal::dynamic::project;
 pub use crate::goal::{Goal, conj, disj, eq, eq_flipped, fail, succeed};
 pub use crate::term::convert::{IntoTerm, term};
 pub use crate::term::literal::{ItemsOf, ListOf, Nothing, Wild};
@@ -21,10 +20,10 @@ pub use pattern::{
     TupleLike7, TupleLike8, item, list_pattern, matches, name, nil, none_pattern, of, rest, some, some_pattern,
     tuple_pattern, tuple2, tuple3, tuple4, tuple5, tuple6, tuple7, tuple8, value, wild,
 };
-pub use query::{Shape, query};
+pub use query::{Shape, needed, project, query, terms};
 pub use relation::{
     Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call, call_with,
-    data, parameter,
+    call_with_layout, data, parameter,
 };
 
 /// `'name`: a symbol, for a term without a type and for one of type [`Symbol`]. (The users' `sym` gives a term that
@@ -97,27 +96,34 @@ impl Fresh {
 
     /// A variable without a type.
     pub fn any(&mut self, name: &'static str) -> Var {
-        self.make(Some(name))
+        self.make(Some(name), None)
     }
 
     /// A variable with a type.
     pub fn var<T: ?Sized>(&mut self, name: &'static str) -> Var<T> {
-        self.make(Some(name))
+        self.make(Some(name), None)
     }
 
-    /// An array of variables, each with its name.
+    /// An array of variables, each with its name, `q[0]`, `q[1]`, ..
     pub fn array<T: ?Sized, const N: usize>(&mut self, names: [&'static str; N]) -> [Var<T>; N] {
-        names.map(|name| self.make(Some(name)))
+        let base = |name: &'static str| name.split('[').next();
+        let mut index = 0..;
+        names.map(|name| self.make(base(name), index.next()))
+    }
+
+    /// An array of variables, of any length, with one name.
+    pub fn elements<T: ?Sized, const N: usize>(&mut self, name: &'static str) -> [Var<T>; N] {
+        std::array::from_fn(|index| self.make(Some(name), Some(index)))
     }
 
     /// An array of variables without names.
     pub fn unnamed<T: ?Sized, const N: usize>(&mut self) -> [Var<T>; N] {
-        std::array::from_fn(|_| self.make(None))
+        std::array::from_fn(|_| self.make(None, None))
     }
 
-    fn make<T: ?Sized>(&mut self, name: Option<&'static str>) -> Var<T> {
+    fn make<T: ?Sized>(&mut self, name: Option<&'static str>, index: Option<usize>) -> Var<T> {
         let var = Var::new();
-        self.vars.push(Binding { var: var.any(), name });
+        self.vars.push(Binding { var: var.any(), name, index });
         var
     }
 
@@ -186,7 +192,8 @@ mod tests {
     fn binders_know_the_names_of_their_variables() {
         let goal = fresh!(|x, q: [i64; 2]| eq(x, q[1]));
         let Node::Fresh { vars, .. } = goal.node() else { panic!("{goal} is a binder") };
-        let names: Vec<_> = vars.iter().map(|binding| binding.name).collect();
-        assert_eq!(names, [Some("x"), Some("q[0]"), Some("q[1]")]);
+        let names: Vec<_> = vars.iter().map(|binding| (binding.name, binding.index)).collect();
+        assert_eq!(names, [(Some("x"), None), (Some("q"), Some(0)), (Some("q"), Some(1))]);
+        assert_eq!(goal.to_string(), "fresh!(|x, q: [_; 2]| x == q[1])");
     }
 }

@@ -4,7 +4,8 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::reified::{NotGround, Reified};
+use super::not_ground::NotGround;
+use super::reified::Reified;
 use super::row::{Row, Shape};
 use super::{Budget, Query};
 use crate::code::{Code, lower};
@@ -210,7 +211,7 @@ impl<R: Row> Answers<R> {
     }
 
     /// The next answer as terms.
-    pub(super) fn next_row(&mut self) -> Option<Vec<Reified>> {
+    pub(super) fn next_row(&mut self) -> Option<Result<Vec<Reified>, NotGround>> {
         if !self.has_started {
             self.has_started = true;
             self.machine.limits.deadline = self.budget.timeout.and_then(|time| Instant::now().checked_add(time));
@@ -225,7 +226,13 @@ impl<R: Row> Answers<R> {
             Outcome::Answer(branch) => {
                 self.status = Status::Running;
                 let row = reify(&branch.state.subst, &self.columns);
-                return Some(row.terms.into_iter().map(|term| Reified::new(term, &row.conditions)).collect());
+                return Some(Ok(row.terms.into_iter().map(|term| Reified::new(term, &row.conditions)).collect()));
+            }
+            Outcome::Needs(branch, need) => {
+                self.status = Status::Running;
+                let mut row = reify(&branch.state.subst, std::slice::from_ref(&need.term));
+                let known = row.terms.swap_remove(0);
+                return Some(Err(NotGround::of_goal(Reified::new(known, &row.conditions), *need)));
             }
             Outcome::Complete => Status::Complete,
             Outcome::Stopped(Stop::Steps) => Status::OutOfSteps,
@@ -252,18 +259,19 @@ impl<R: Row> Iterator for Answers<R> {
     type Item = R::Out;
 
     /// # Panics
-    /// If a variable with a type is not a plain value of that type in the answer. Use
-    /// [`Query::try_iter`] where that may be.
+    /// If a variable with a type is not a plain value of that type in the answer, or if a goal needs a value that
+    /// is not known where it stands ([`Now::need`](crate::prelude::Now::need)). Use [`Query::try_iter`] where that
+    /// may be.
     #[track_caller]
     fn next(&mut self) -> Option<R::Out> {
-        match R::read(self.next_row()?) {
+        match self.next_row()?.and_then(R::read) {
             Ok(row) => Some(row),
             Err(error) => panic!("{error}"),
         }
     }
 }
 
-/// The answers of a query, or why one could not be read.
+/// The answers of a query, or why one could not be read, or found: see [`NotGround`].
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -286,6 +294,6 @@ impl<R: Row> Iterator for TryIter<R> {
     type Item = Result<R::Out, NotGround>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        Some(R::read(self.0.next_row()?))
+        Some(self.0.next_row()?.and_then(R::read))
     }
 }

@@ -4,8 +4,11 @@
 //! found one at a time, say why they stopped ([`Status`]), and go on after a stop.
 
 mod answers;
+mod not_ground;
 mod reified;
 mod row;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -18,7 +21,8 @@ use crate::goal::{Binding, Goal};
 use crate::term::{Any, Var};
 
 pub use answers::{Answers, Status, TryIter};
-pub use reified::{NotGround, Reified};
+pub use not_ground::NotGround;
+pub use reified::Reified;
 pub use row::{Column, Columns, Row, Shape};
 
 /// A question: which values of its variables make the goal hold?
@@ -98,7 +102,7 @@ pub fn query<C: Columns>(goal: impl FnOnce(C) -> Goal) -> Query<C::Row> {
     let mut shape = Vec::new();
     C::shape(&mut shape);
     let goal = goal(columns);
-    Query::new(goal, vars.into_iter().map(|var| Binding { var, name: None }).collect(), shape)
+    Query::new(goal, vars.into_iter().map(Binding::unnamed).collect(), shape)
 }
 
 impl<R: Row> Query<R> {
@@ -210,7 +214,8 @@ impl<R: Row> Query<R> {
         self.iter().next()
     }
 
-    /// The answers, each of them read or, where a typed variable is not a plain value, an error.
+    /// The answers, each of them read or, where a typed variable is not a plain value, an error. An error is also what
+    /// a goal gives that needs a value which is not known where it stands.
     ///
     /// ```
     /// use kanren_core::prelude::*;
@@ -235,10 +240,13 @@ impl<R: Row> Query<R> {
     /// ```
     ///
     /// # Panics
-    /// As [`iter`](Query::iter).
+    /// As [`iter`](Query::iter). While iterating, if a goal needs a value that is not known where it stands.
     pub fn reified(&self) -> impl Iterator<Item = Vec<Reified>> + use<R> {
         let mut answers = self.iter();
-        std::iter::from_fn(move || answers.next_row())
+        std::iter::from_fn(move || match answers.next_row()? {
+            Ok(row) => Some(row),
+            Err(error) => panic!("{error}"),
+        })
     }
 
     /// The goal that is asked.

@@ -2,7 +2,8 @@
 
 use std::any::type_name;
 
-use super::reified::{NotGround, Reified};
+use super::not_ground::NotGround;
+use super::reified::Reified;
 use crate::goal::binder::Binder;
 use crate::term::convert::Relational;
 use crate::term::{Any, Var, View};
@@ -25,6 +26,12 @@ pub enum Shape {
 /// let open = query(|(x, n): (Var, Var<i64>)| eq(x, n) & eq(n, 3)).first();
 /// assert_eq!(open.map(|(x, n)| (x.to_string(), n)), Some(("3".into(), 3)));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "a query cannot ask for `{Self}`",
+    label = "not variables whose values can be read",
+    note = "its closure takes `Var`, `Var<T>` with a type `T` that is `Relational`, arrays of these, and tuples of up to \
+            eight, as in `|(x, y): (Var, Var<i64>)|`"
+)]
 pub trait Columns: Binder {
     /// What an answer is.
     type Row: Row;
@@ -93,7 +100,7 @@ impl<T: Relational> Column for T {
     type Out = T;
 
     fn read(answer: Reified) -> Result<T, NotGround> {
-        answer.get().ok_or_else(|| NotGround::new(answer, type_name::<T>()))
+        answer.get().ok_or_else(|| NotGround::of_answer(answer, type_name::<T>()))
     }
 }
 
@@ -107,7 +114,7 @@ impl<const N: usize> Column for [Any; N] {
             items.push(answer.part(cell.car()));
             rest = cell.cdr();
         }
-        items.try_into().map_err(|_| NotGround::new(answer, type_name::<Self>()))
+        items.try_into().map_err(|_| NotGround::of_answer(answer, type_name::<Self>()))
     }
 }
 

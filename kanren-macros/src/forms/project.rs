@@ -20,16 +20,19 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     let binder = Binder::parse(closure)?;
     // In the goal the names stand for values: the scope does not know them.
     let goal = Goal::parse(&closure.body, &Scope::default())?.expand();
-    let now = hidden("now");
+    let (terms, now) = (hidden("terms"), hidden("now"));
     let values = all(binder.variables().iter().map(|variable| value(variable, &now)))?;
     let names = binder.names();
-    Ok(quote!(::kanren_core::__private::goal(
-        ::kanren_core::__private::project((#(#names,)*), move |#now| {
-            #(#values)*
-            #goal
-        }),
-        #written,
-    )))
+    Ok(quote!({
+        let #terms = ::kanren_core::__private::terms((#(&#names,)*));
+        ::kanren_core::__private::goal(
+            ::kanren_core::__private::project(#terms, move |#now| {
+                #(#values)*
+                #goal
+            }),
+            #written,
+        )
+    }))
 }
 
 /// The statement that gives a name its value.
@@ -37,9 +40,9 @@ fn value(variable: &Variable, now: &syn::Ident) -> Result<TokenStream> {
     let name = &variable.name;
     let text = name.to_string();
     match &variable.kind {
-        Kind::Dynamic => Ok(quote!(let #name = #now.walk(#name);)),
+        Kind::Dynamic => Ok(quote!(let #name = #now.walk(&#name);)),
         Kind::Typed(of) => Ok(quote! {
-            let ::core::option::Option::Some(#name) = ::kanren_core::__private::needed::<#of>(#now, #text, #name) else {
+            let ::core::option::Option::Some(#name) = ::kanren_core::__private::needed::<#of>(#now, #text, &#name) else {
                 return ::kanren_core::__private::fail();
             };
         }),
