@@ -1,6 +1,6 @@
 //! Binders: `|x, y: T, q: [T; N]|`, the part of a closure that introduces logic variables.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::{Expr, ExprClosure, ExprLit, GenericArgument, Ident, Lit, Pat, PathArguments, Result, ReturnType, Type};
 
@@ -179,5 +179,11 @@ fn generic_argument(length: &Expr) -> TokenStream {
 
 /// A name of the generated code, which the user's code can neither see nor hide.
 pub(crate) fn hidden(name: &str) -> Ident {
-    format_ident!("{name}", span = proc_macro2::Span::mixed_site())
+    format_ident!("{name}", span = Span::mixed_site())
+}
+
+/// For generated code that stands for what the user wrote at this place: there the compiler shows what is wrong with
+/// it, and it is not the user's.
+pub(crate) fn generated(at: Span) -> Span {
+    Span::mixed_site().located_at(at)
 }

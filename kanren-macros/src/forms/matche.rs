@@ -1,11 +1,11 @@
 //! `matche!((x, y) { (p, q) => g1, _ => { g2; g3 } })`: every arm whose patterns fit.
 
-use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Error, Expr, Result, Token, braced};
 
-use crate::binder::hidden;
+use crate::binder::{generated, hidden};
 use crate::escape::{Scope, check};
 use crate::goal::{Goal, caller};
 use crate::input::{all, end, mistake};
@@ -17,7 +17,7 @@ const SHAPE: &str = "`matche!` takes a term and arms: `matche!(l { [] => g1, [x,
 
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     if input.is_empty() {
-        return Err(Error::new(proc_macro2::Span::call_site(), SHAPE));
+        return Err(Error::new(Span::call_site(), SHAPE));
     }
     Matche::of(Input::parse.parse2(input)?)?.expand()
 }
@@ -88,6 +88,7 @@ struct Matche {
 struct Scrutinee {
     term: Term,
     text: String,
+    at: Span,
 }
 
 struct Arm {
@@ -105,7 +106,7 @@ impl Matche {
         let scope = Scope::default();
         let scrutinees = all(terms.into_iter().map(|term| {
             check(term, &scope)?;
-            Ok(Scrutinee { term: Term::parse(term, &scope)?, text: text(term) })
+            Ok(Scrutinee { term: Term::parse(term, &scope)?, text: text(term), at: caller(term) })
         }))?;
         let arms = all(input.arms.iter().map(|(pattern, body)| Arm::of(pattern, body, count)))?;
         Ok(Matche { scrutinees, arms })
@@ -137,9 +138,11 @@ impl Matche {
     fn expand(&self) -> Result<TokenStream> {
         let matched = hidden("matched");
         let names: Vec<Ident> = (0..self.scrutinees.len()).map(|i| hidden(&format!("term{i}"))).collect();
-        let terms = self.scrutinees.iter().zip(&names).map(|(Scrutinee { term, .. }, name)| {
-            let term = term.expand();
-            quote!(let #name = #matched.scrutinee(#term);)
+        let terms = self.scrutinees.iter().zip(&names).map(|(Scrutinee { term, at, .. }, name)| {
+            let (term, at) = (term.expand(), generated(*at));
+            let matched = Ident::new(&matched.to_string(), at);
+            let look = quote_spanned!(at=> #matched.scrutinee(#term));
+            quote!(let #name = #look;)
         });
         let arms = self.arms.iter().map(|arm| arm.expand(&self.scrutinees, &names));
         Ok(quote!({
@@ -210,11 +213,9 @@ fn fit(pattern: &Pattern, written: &Expr, scrutinee: &Scrutinee, term: &Ident) -
     let code = pattern.expand(&of);
     let written_goal = format!("{} == {}", scrutinee.text, text(written.to_token_stream()));
     let at = caller(written);
-    let unused = quote!(#[allow(unused_variables)]);
-    let goal = quote::quote_spanned!(at=>
+    let goal = quote_spanned!(at=>
         ::kanren_core::__private::goal(::kanren_core::__private::matches(#term, #code), #written_goal));
     quote!({
-        #unused
         let #of = ::kanren_core::__private::of(#term);
         #goal
     })

@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = |q: [Var<i64>; 2], y: Var<i64>| kanren_macros::project!(|q: [i64; 2]| y == { q[0] });
+    let _ = |q: [Var<i64>; 2], y: Var<i64>| kanren_core::impure::project!(|q: [i64; 2]| y == { q[0] });
 }

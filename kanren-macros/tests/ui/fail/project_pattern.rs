@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = |q: Var, y: Var| kanren_macros::project!(|&q| y == q);
+    let _ = |q: Var, y: Var| kanren_core::impure::project!(|&q| y == q);
 }

@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = |y: Var| kanren_macros::project!(|| y == 1);
+    let _ = |y: Var| kanren_core::impure::project!(|| y == 1);
 }
