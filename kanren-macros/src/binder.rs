@@ -4,7 +4,9 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::{Expr, ExprClosure, ExprLit, GenericArgument, Ident, Lit, Pat, PathArguments, Result, ReturnType, Type};
 
+use crate::escape::Scope;
 use crate::input::{all, mistake};
+use crate::symbol;
 use crate::text::text;
 
 const PLAIN_NAME: &str = "a logic variable is a plain name, as in `|x, y|`, or a name with a type, as in `|x: i64|`";
@@ -52,6 +54,16 @@ impl Binder {
 
     pub(crate) fn names(&self) -> impl Iterator<Item = &Ident> {
         self.0.iter().map(|variable| &variable.name)
+    }
+
+    /// What a goal under the binder is inside of.
+    pub(crate) fn inside(&self, scope: &Scope) -> Scope {
+        let is_array = |variable: &Variable| matches!(variable.kind, Kind::Array { .. });
+        let names = |arrays: bool| {
+            let found = self.0.iter().filter(move |variable| is_array(variable) == arrays);
+            found.map(|variable| &variable.name)
+        };
+        scope.inside_binder(names(false)).with_arrays(names(true))
     }
 
     pub(crate) fn variables(&self) -> &[Variable] {
@@ -119,6 +131,9 @@ fn plain_name(pattern: &Pat) -> Result<Ident> {
         Pat::Ident(name)
             if name.attrs.is_empty() && name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() =>
         {
+            if symbol::name(&name.ident).is_some() {
+                return mistake(name, "`'` makes a symbol; a logic variable is a plain name, as in `|x, y|`");
+            }
             Ok(name.ident.clone())
         }
         other => mistake(other, PLAIN_NAME),

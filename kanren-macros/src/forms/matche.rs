@@ -1,6 +1,6 @@
 //! `matche!((x, y) { (p, q) => g1, _ => { g2; g3 } })`: every arm whose patterns fit.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Error, Expr, Result, Token, braced};
@@ -8,8 +8,9 @@ use syn::{Error, Expr, Result, Token, braced};
 use crate::binder::{generated, hidden};
 use crate::escape::{Scope, check};
 use crate::goal::{Goal, caller};
-use crate::input::{all, end, mistake};
+use crate::input::{all, end, in_our_words, mistake};
 use crate::pattern::Pattern;
+use crate::symbol;
 use crate::term::Term;
 use crate::text::text;
 
@@ -19,7 +20,9 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     if input.is_empty() {
         return Err(Error::new(Span::call_site(), SHAPE));
     }
-    Matche::of(Input::parse.parse2(input)?)?.expand()
+    let left_alone = symbol::left_alone(input.clone());
+    let input = Input::parse.parse2(input).map_err(|error| in_our_words(error, left_alone))?;
+    Matche::of(input)?.expand()
 }
 
 // ------------------------------------------------------------ parse
@@ -33,6 +36,9 @@ struct Input {
 impl Parse for Input {
     fn parse(input: ParseStream<'_>) -> Result<Input> {
         let scrutinee = Expr::parse_without_eager_brace(input)?;
+        if input.peek(Token![,]) {
+            return Err(input.error("several terms stand in parentheses: `matche!((x, y) { (p, q) => g, .. })`"));
+        }
         if !input.peek(syn::token::Brace) {
             return Err(input.error(SHAPE));
         }
@@ -56,6 +62,7 @@ impl Parse for Input {
 }
 
 fn parse_arm(input: ParseStream<'_>) -> Result<(Expr, Expr)> {
+    thin_arrow(input)?;
     let pattern: Expr = input.parse()?;
     if input.peek(Token![if]) {
         return Err(input
@@ -64,11 +71,28 @@ fn parse_arm(input: ParseStream<'_>) -> Result<(Expr, Expr)> {
     if input.peek(Token![@]) {
         return Err(input.error("`@` is no part of a pattern: to name the whole as well, add a goal `whole == [..]`"));
     }
+    if input.peek(Token![,]) {
+        return Err(
+            input.error("expected `=>` and a goal after the pattern; several patterns stand in parentheses: `(p, q)`")
+        );
+    }
     if !input.peek(Token![=>]) {
         return Err(input.error("expected `=>` and a goal after the pattern"));
     }
     let _: Token![=>] = input.parse()?;
     Ok((pattern, input.parse()?))
+}
+
+/// `[] -> g`, which would be read as a subtraction.
+fn thin_arrow(input: ParseStream<'_>) -> Result<()> {
+    let ahead = input.fork();
+    while !ahead.is_empty() && !ahead.peek(Token![,]) && !ahead.peek(Token![=>]) {
+        if ahead.peek(Token![->]) {
+            return Err(ahead.error("the arrow of an arm is `=>`"));
+        }
+        let _: TokenTree = ahead.parse()?;
+    }
+    Ok(())
 }
 
 fn parse_comma(input: ParseStream<'_>) -> Result<()> {

@@ -8,7 +8,7 @@ use syn::{BinOp, Expr, ExprBinary, ExprIf, ExprMatch, Macro, Result, Stmt, UnOp}
 use super::call::call;
 use super::{Arm, Block, Goal, Join, OURS, Scope, Statement};
 use crate::binder::Binder;
-use crate::escape::{Head, Names, check, check_head, check_statement};
+use crate::escape::{Head, Names, check, check_head, check_pattern, check_statement};
 use crate::input::{all, mistake};
 use crate::symbol;
 use crate::term::Term;
@@ -32,7 +32,7 @@ impl Goal {
             }
             Expr::Closure(closure) => {
                 let binder = Binder::parse(closure)?;
-                let body = Box::new(Goal::parse(&closure.body, &scope.inside_binder(binder.names()))?);
+                let body = Box::new(Goal::parse(&closure.body, &binder.inside(scope))?);
                 Ok(Goal::Fresh { binder, body })
             }
             Expr::If(branch) => parse_if(branch, scope),
@@ -40,6 +40,7 @@ impl Goal {
             Expr::ForLoop(each) => {
                 let syn::ExprForLoop { attrs, label, for_token, pat, in_token, expr, body } = each;
                 check_head(expr, scope, Head::Loop)?;
+                check_pattern(pat, scope)?;
                 let head = quote!(#(#attrs)* #label #for_token #pat #in_token #expr);
                 let scope = scope.inside_loop(label).without(&Names::of_pattern(pat));
                 Ok(Goal::Branch { head, body: Block::parse(body, &scope)?, otherwise: None })
@@ -98,6 +99,7 @@ fn parse_match(choice: &ExprMatch, scope: &Scope) -> Result<Goal> {
     check_head(expr, scope, Head::Choice)?;
     let arms = all(arms.iter().map(|arm| {
         let syn::Arm { attrs, pat, guard, body, .. } = arm;
+        check_pattern(pat, scope)?;
         let scope = &scope.without(&Names::of_pattern(pat));
         if let Some((_, guard)) = guard {
             check_head(guard, scope, Head::Choice)?;
@@ -141,12 +143,12 @@ impl Statement {
         if !only_steers(expr) {
             return Ok(Statement::Goal(Goal::parse(expr, scope)?));
         }
-        check(expr, scope)?;
         if let Expr::Break(stop) = expr
             && let Some(value) = &stop.expr
         {
             return mistake(value, "`break` takes nothing along here; write the goal as a statement before it");
         }
+        check(expr, scope)?;
         let semicolon = syn::Token![;](Span::mixed_site());
         Ok(Statement::Rust(Box::new(Stmt::Expr(expr.clone(), Some(semicolon)))))
     }

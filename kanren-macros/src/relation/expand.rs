@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{FnArg, GenericParam, Generics, Index, ItemFn, ReturnType, Type, TypeParam, parse_quote};
+use syn::{FnArg, GenericParam, Generics, Index, ItemFn, Pat, ReturnType, Type, TypeParam, parse_quote};
 
 use super::parse::{is_closed, passed_on};
 use super::{Kind, Parameter, Relation};
@@ -203,8 +203,11 @@ fn named(generics: &Generics, data: &[(&Ident, &Type)]) -> (Generics, Vec<(Type,
 pub(super) fn stub(function: ItemFn) -> TokenStream {
     let ItemFn { attrs, vis, mut sig, .. } = function;
     for input in &mut sig.inputs {
-        if let FnArg::Typed(input) = input
-            && let Type::Path(path) = &*input.ty
+        let FnArg::Typed(input) = input else { continue };
+        if let Pat::Ident(name) = &mut *input.pat {
+            name.mutability = None;
+        }
+        if let Type::Path(path) = &*input.ty
             && path.path.segments.last().is_some_and(|last| last.ident == "Term" || last.ident == "Var")
         {
             *input.ty = parse_quote!(impl ::core::any::Any);
