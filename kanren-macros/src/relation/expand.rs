@@ -56,19 +56,17 @@ impl Relation {
     fn with_data(&self) -> TokenStream {
         let (arguments, instances) = (self.arguments(), self.instances_static());
         let data: Vec<(&Ident, &Type)> = self.data().collect();
-        let checks = data.iter().filter(|(_, of)| !matches!(of, Type::ImplTrait(_))).map(|(_, of)| {
-            let at = of.span();
-            quote_spanned!(at=> ::kanren_core::__private::data::<#of>();)
-        });
         let is_closed = data.iter().all(|(_, of)| is_closed(of));
-        let names: Vec<&Ident> = data.iter().map(|(name, _)| *name).collect();
+        let names = data.iter().map(|(name, _)| name);
         let (item, build) = self.build(Some(&data));
         let layout = self.layout();
+        // There the compiler says which type of data does not do.
+        let at = if let [(_, of)] = data[..] { of.span() } else { self.function.sig.ident.span() };
+        let call = quote_spanned!(at=> ::kanren_core::__private::call_with_layout);
         quote! {
             #item
             #instances
-            #(#checks)*
-            ::kanren_core::__private::call_with_layout(
+            #call(
                 &__INSTANCES,
                 (#(#names,)*),
                 #is_closed,

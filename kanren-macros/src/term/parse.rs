@@ -153,7 +153,7 @@ const TO_CALCULATE: &str = "is not yet part of the language of terms; to calcula
 /// Reports expressions that cannot be terms whatever their parts are.
 fn no_term(expr: &Expr, scope: &Scope) -> Result<()> {
     match expr {
-        Expr::Binary(binary) => no_operation(binary),
+        Expr::Binary(binary) => no_operation(binary, scope),
         Expr::Range(_) => mistake(expr, "expected a term, found a range; `..rest` stands at the end of a list only"),
         Expr::Unary(not) if matches!(not.op, UnOp::Not(_)) && scope.variable(&not.expr).is_some() => {
             mistake(not.op, "terms have no `!`: a logic variable has no value while the goal is built")
@@ -164,11 +164,19 @@ fn no_term(expr: &Expr, scope: &Scope) -> Result<()> {
     }
 }
 
-fn no_operation(binary: &ExprBinary) -> Result<()> {
+fn no_operation(binary: &ExprBinary, scope: &Scope) -> Result<()> {
     let ExprBinary { op, .. } = binary;
     let operator = text(op);
     match op {
         BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) => {
+            if let Some(name) = [&binary.left, &binary.right].into_iter().find_map(|side| scope.variable(side)) {
+                return mistake(
+                    op,
+                    format_args!(
+                        "`{operator}` is not yet part of the language of terms; to calculate with the value of `{name}`, use `project!`"
+                    ),
+                );
+            }
             let whole = text(binary);
             let whole = if whole.chars().count() <= 40 { whole } else { "..".to_owned() };
             mistake(op, format_args!("`{operator}` {}", TO_CALCULATE.replace("..", &whole)))
