@@ -1,10 +1,12 @@
 //! Binders: `|x, y: T, q: [T; N]|`, the part of a closure that introduces logic variables.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::{Expr, ExprClosure, GenericArgument, Ident, Pat, PathArguments, Result, ReturnType, Type};
 
+use crate::escape::Scope;
 use crate::input::{all, mistake};
+use crate::symbol;
 use crate::text::text;
 
 const PLAIN_NAME: &str = "a logic variable is a plain name, as in `|x, y|`, or a name with a type, as in `|x: i64|`";
@@ -49,6 +51,16 @@ impl Binder {
 
     pub(crate) fn names(&self) -> impl Iterator<Item = &Ident> {
         self.0.iter().map(|variable| &variable.name)
+    }
+
+    /// What a goal under the binder is inside of.
+    pub(crate) fn inside(&self, scope: &Scope) -> Scope {
+        let is_array = |variable: &Variable| matches!(variable.kind, Kind::Array { .. });
+        let names = |arrays: bool| {
+            let found = self.0.iter().filter(move |variable| is_array(variable) == arrays);
+            found.map(|variable| &variable.name)
+        };
+        scope.inside_binder(names(false)).with_arrays(names(true))
     }
 
     pub(crate) fn variables(&self) -> &[Variable] {
@@ -112,6 +124,9 @@ fn plain_name(pattern: &Pat) -> Result<Ident> {
         Pat::Ident(name)
             if name.attrs.is_empty() && name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() =>
         {
+            if symbol::name(&name.ident).is_some() {
+                return mistake(name, "`'` makes a symbol; a logic variable is a plain name, as in `|x, y|`");
+            }
             Ok(name.ident.clone())
         }
         other => mistake(other, PLAIN_NAME),
@@ -161,5 +176,11 @@ fn generic_argument(length: &Expr) -> TokenStream {
 
 /// A name of the generated code, which the user's code can neither see nor hide.
 pub(crate) fn hidden(name: &str) -> Ident {
-    format_ident!("{name}", span = proc_macro2::Span::mixed_site())
+    format_ident!("{name}", span = Span::mixed_site())
+}
+
+/// For generated code that stands for what the user wrote at this place: there the compiler shows what is wrong with
+/// it, and it is not the user's.
+pub(crate) fn generated(at: Span) -> Span {
+    Span::mixed_site().located_at(at)
 }

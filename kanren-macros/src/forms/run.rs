@@ -1,6 +1,6 @@
 //! `run!(|x, y: T| { g1; g2 })`
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use syn::{Expr, Result};
 
@@ -16,6 +16,12 @@ const SHAPE: &str = "`run!` takes variables and a goal about them: `run!(|x, y| 
 const COLUMNS: usize = 8;
 
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
+    if let Some(TokenTree::Literal(number)) = input.clone().into_iter().next() {
+        return mistake(
+            number,
+            "`run!` takes no number of answers: write `run!(|q| g)`, and take as many as you need of its answers, as in `.iter().take(5)`",
+        );
+    }
     let input = binder_and_goal(input, "run!", SHAPE)?;
     let Expr::Closure(closure) = &input else { return mistake(input, SHAPE) };
     let binder = if closure.inputs.is_empty() { Binder::default() } else { Binder::parse(closure)? };
@@ -25,7 +31,7 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
             "a row has at most eight columns: ask for an array, as in `|x: [i64; 9]|`, or for a list of the rest",
         );
     }
-    let goal = Goal::parse(&closure.body, &Scope::default().inside_binder(binder.names()))?;
+    let goal = Goal::parse(&closure.body, &binder.inside(&Scope::default()))?;
     let fresh = hidden("fresh");
     let (variables, goal) = (binder.expand(&fresh), goal.expand());
     let (columns, shapes): (Vec<_>, Vec<_>) = binder.variables().iter().map(|variable| column(&variable.kind)).unzip();

@@ -60,7 +60,6 @@ where
             |[x, y, d, e]: [Var; 4]| conj([eq(l, cons(x, d)), eq(m, cons(y, e)), f(x, y), mapo(f.clone(), d, e)]);
         eq(l, nil()) & eq(m, nil()) | fresh(rest)
     }
-    data::<F>();
     call_with(&INSTANCES, (f,), false, [argument::<Any>(l), argument::<Any>(m)], build::<F>)
 }
 
@@ -74,7 +73,6 @@ fn lengtho(n: usize, l: impl IntoTerm) -> Goal {
         let l = parameter::<Any>(params, 0);
         if n == 0 { eq(l, nil()) } else { call_fresh(|d| eq(l, cons(Term::any_term(), d)) & lengtho(n - 1, d)) }
     }
-    data::<usize>();
     let layout = |data: &(usize,)| vec![Printed(&data.0).printed(), Argument::Term];
     call_with_layout(&INSTANCES, (n,), true, [argument::<Any>(l)], build, layout)
 }
@@ -90,7 +88,6 @@ fn all_equalo(cells: Arc<[Var<i64>]>, value: impl IntoTerm<i64>) -> Goal {
             Some((first, rest)) => eq(*first, value) & all_equalo(rest.into(), value),
         }
     }
-    data::<Arc<[Var<i64>]>>();
     call_with(&INSTANCES, (cells,), false, [argument::<i64>(value)], build)
 }
 
