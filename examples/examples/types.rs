@@ -77,7 +77,7 @@ fn main() {
     }
 
     // Types of which nothing is known but the name.
-    let [a, b, c] = ["A", "B", "C"].map(sym);
+    let (a, b, c) = (&sym("A"), &sym("B"), &sym("C"));
     let types = [
         to(a, a),
         to(a, to(b, a)),
@@ -106,7 +106,7 @@ fn programs_have_types() {
 
 #[test]
 fn types_have_programs() {
-    let [a, b] = ["A", "B"].map(sym);
+    let (a, b) = (&sym("A"), &sym("B"));
     let (found, _) = programs(&to(a, to(b, a)), Search::Interleave, 1);
     assert_eq!(found, ["(fn x (fn y x))"]);
 }

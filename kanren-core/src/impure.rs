@@ -1,4 +1,7 @@
 //! What is outside the pure part of the language: goals whose answers depend on the order of goals.
+//!
+//! A goal here sees what is known *when it is reached*. Where it needs more, it says so
+//! ([`Now::need`](crate::prelude::Now::need)); it does not fail.
 
 use crate::goal::Goal;
 

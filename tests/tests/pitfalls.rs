@@ -1,6 +1,6 @@
 //! What is easily got wrong in an engine like this one, a test for each.
 
-use kanren_core::impure::once;
+use kanren_core::impure::{once, project};
 use kanren_core::prelude::*;
 use kanren_tests::{check, check_query, first, nato, show, sorted};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -63,12 +63,13 @@ pub(crate) fn compiled(goal: &Goal, params: &[Var], group: Option<&Arc<Group>>, 
 }
 
 /// Lowers a goal that a running branch built: its closure made the variables whose ids are `mark` or
-/// larger. `next` is the number of the branch's next variable, before and after.
+/// larger. `next` is the number of the branch's next variable, before and after. `counted` says that what built
+/// the goal was a step.
 ///
 /// # Panics
 /// If it mentions a variable that nothing introduced.
-pub(crate) fn for_branch(goal: &Goal, scope: &Arc<Scope>, mark: u64, next: &mut u32) -> Body {
-    let mut lower = Lower::new(Home::Branch { scope: scope.clone(), next: *next }, None);
+pub(crate) fn for_branch(goal: &Goal, scope: &Arc<Scope>, mark: u64, next: &mut u32, counted: bool) -> Body {
+    let mut lower = Lower::new(Home::Branch { scope: scope.clone(), next: *next, counted }, None);
     for id in unbound(goal, &[]) {
         if id >= mark {
             lower.introduce(id);
@@ -128,7 +129,7 @@ const MANY_SLOTS: u32 = 128;
 /// For whom the goal is lowered.
 enum Home<'a> {
     Compiled { group: Option<&'a Arc<Group>> },
-    Branch { scope: Arc<Scope>, next: u32 },
+    Branch { scope: Arc<Scope>, next: u32, counted: bool },
 }
 
 /// What a variable becomes.
@@ -445,8 +446,8 @@ impl<'a> Lower<'a> {
 
     fn dynamic(&mut self, goal: &Arc<DynamicGoal>, delays: bool) {
         let captured = self.captured();
-        // A dynamic goal that another one returned may be the same again: it must not escape the budget.
-        let delays = delays || matches!(self.home, Home::Branch { .. });
+        // A dynamic goal that another one returned may be the same again: of the two, one must be a step.
+        let delays = delays || matches!(self.home, Home::Branch { counted: false, .. });
         self.push(Op::Dynamic(Box::new(DynamicOp { goal: goal.clone(), delays, captured })));
     }
 

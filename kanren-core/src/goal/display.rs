@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
+use super::dynamic::PROJECT;
 use super::search::Search;
 use super::with_data::Argument;
 use super::{Binding, Goal, Node};
@@ -60,6 +61,7 @@ fn print<'g>(goal: &'g Goal, names: &mut Names, work: &mut Vec<Work<'g>>, f: &mu
         Node::Constrain { rule, terms, .. } => names.call(rule.name(), terms, f),
         Node::Generate { rule, terms, .. } => names.call(rule.name(), terms, f),
         Node::Dynamic { goal, .. } => match &goal.looks_at {
+            Some(terms) if goal.name == PROJECT => names.projection(terms, f),
             Some(terms) => names.call(&goal.name, terms, f),
             None => write!(f, "{}(..)", goal.name),
         },
@@ -106,7 +108,7 @@ impl Names {
         let mut work = vec![goal];
         while let Some(goal) = work.pop() {
             if let Node::Fresh { vars, .. } = goal.node() {
-                given.extend(vars.iter().filter_map(|binding| binding.name?.split('[').next()));
+                given.extend(vars.iter().filter_map(|binding| binding.name));
             }
             work.extend(goal.node().children());
         }
@@ -184,11 +186,22 @@ impl Names {
 
     fn call(&self, name: &str, terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{name}(")?;
+        self.print_all(terms, f)?;
+        f.write_str(")")
+    }
+
+    fn projection(&self, terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("project!(|")?;
+        self.print_all(terms, f)?;
+        f.write_str("| ..)")
+    }
+
+    fn print_all(&self, terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, term) in terms.iter().enumerate() {
             f.write_str(if i == 0 { "" } else { ", " })?;
             self.print(term, f)?;
         }
-        f.write_str(")")
+        Ok(())
     }
 
     fn call_with(&self, name: &str, args: &[Argument], terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -206,13 +219,12 @@ impl Names {
     }
 }
 
-/// The name and the length of the array whose elements `q[0]`, `q[1]`, .. these variables begin with.
+/// The name and the length of the array that these variables begin with.
 fn array(vars: &[Binding]) -> Option<(&'static str, usize)> {
-    let base = vars.first()?.name?.strip_suffix("[0]")?;
-    let index =
-        |binding: &Binding| binding.name?.strip_prefix(base)?.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
-    let len = vars.iter().enumerate().take_while(|(i, binding)| index(binding) == Some(*i)).count();
-    Some((base, len))
+    let name = vars.first()?.name?;
+    let is_element = |(i, binding): &(usize, &Binding)| binding.index == Some(*i) && binding.name == Some(name);
+    let len = vars.iter().enumerate().take_while(is_element).count();
+    (len > 0).then_some((name, len))
 }
 
 /// a, b, .. z, a1, b1, ..

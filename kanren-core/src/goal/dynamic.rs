@@ -23,6 +23,9 @@ use crate::term::convert::{IntoTerm, Relational};
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Openness, Term, View};
 
+/// What projections are called.
+pub(super) const PROJECT: &str = "project";
+
 type Decide = dyn Fn(&Now<'_>) -> Goal + Send + Sync;
 
 /// A goal that is computed when a branch reaches it.
@@ -99,7 +102,8 @@ impl Dynamic {
     }
 
     /// The goal. Reaching it is no step and gives no turn away, unless another dynamic goal returned
-    /// it: then it counts as a [`call`](Dynamic::call), so that no loop of them escapes a budget.
+    /// it that was no step either: then it counts as a [`call`](Dynamic::call), so that no loop of them escapes a
+    /// budget.
     ///
     /// ```
     /// use kanren_core::prelude::*;
@@ -159,14 +163,16 @@ pub fn with_state(decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static) -> 
 /// };
 /// assert_eq!(query(|(x, y)| eq(x, 4) & double(x, y)).first(), Some((4, 8)));
 ///
-/// let report = query(|(x, y)| double(x, y) & eq(x, 4)).try_iter().next().unwrap().unwrap_err();
+/// let too_early = query(|(x, y)| double(x, y) & eq(x, 4));
+/// assert_eq!(too_early.to_string(), "run!(|a, b| { project!(|a| ..); a == 4 })");
+/// let report = too_early.try_iter().next().unwrap().unwrap_err();
 /// assert!(report.to_string().ends_with(
 ///     "needs the value of `x`, of which nothing is known there (`_.0`): put the goals that find it before this one"
 /// ));
 /// ```
 #[track_caller]
 pub fn project(terms: impl Args, decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static) -> Goal {
-    Dynamic::new("project", decide).looks_at(terms).goal()
+    Dynamic::new(PROJECT, decide).looks_at(terms).goal()
 }
 
 /// What the variables that a dynamic goal's closure captured stand for in the branch that reached it.

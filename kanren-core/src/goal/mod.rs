@@ -68,8 +68,17 @@ pub(crate) enum Node {
 #[derive(Clone, Copy)]
 pub(crate) struct Binding {
     pub(crate) var: Var,
-    /// What the program calls it, if a macro wrote it down.
+    /// What the program calls it, or the array that it is an element of, if a macro wrote it down.
     pub(crate) name: Option<&'static str>,
+    /// Which element of that array.
+    pub(crate) index: Option<usize>,
+}
+
+impl Binding {
+    /// A variable that only the engine knows.
+    pub(crate) fn unnamed(var: Var) -> Binding {
+        Binding { var, name: None, index: None }
+    }
 }
 
 impl Goal {
@@ -286,7 +295,7 @@ pub fn fresh_as<B: Binder>(body: impl FnOnce(B) -> Goal) -> Goal {
     let mut vars = Vec::new();
     let bound = B::make(&mut vars);
     let body = body(bound);
-    Goal::bind(vars.into_iter().map(|var| Binding { var, name: None }), body)
+    Goal::bind(vars.into_iter().map(Binding::unnamed), body)
 }
 
 /// Searches inside the goal depth first, whatever the query does outside.

@@ -29,7 +29,7 @@ pub(super) fn decide(op: &DynamicOp, state: &mut State, env: &mut Env) -> Result
             None => goal,
         }
     };
-    Ok(lowered(&goal, &scope, mark, state))
+    Ok(lowered(&goal, &scope, mark, state, op.delays))
 }
 
 /// The code of the body of a relation with data, for this branch and these arguments, which are used up.
@@ -40,7 +40,7 @@ pub(super) fn body(op: &CallWithOp, args: &mut Vec<Term>, state: &mut State, env
     let params: SmallVec<[Var; 8]> = args.drain(..).map(|arg| parameter(arg, state)).collect();
     let mark = next_symbolic_id();
     let goal = op.relation.body(&params);
-    lowered(&goal, &scope, mark, state)
+    lowered(&goal, &scope, mark, state, true)
 }
 
 /// A variable for an argument: itself, if it is one.
@@ -54,9 +54,10 @@ fn parameter(arg: Term, state: &mut State) -> Var {
     Var::numbered(number)
 }
 
-fn lowered(goal: &Goal, scope: &Arc<Scope>, mark: u64, state: &mut State) -> Code {
+/// The code of a goal that was built for the branch, by something that was a step or not.
+fn lowered(goal: &Goal, scope: &Arc<Scope>, mark: u64, state: &mut State, counted: bool) -> Code {
     let mut next = state.subst.next();
-    let body = lower::for_branch(goal, scope, mark, &mut next);
+    let body = lower::for_branch(goal, scope, mark, &mut next, counted);
     state.subst.set_next(next);
     Code::own(body)
 }

@@ -23,7 +23,7 @@ pub use pattern::{
 pub use query::{Shape, needed, project, query, terms};
 pub use relation::{
     Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call, call_with,
-    data, parameter,
+    call_with_layout, data, parameter,
 };
 
 /// `'name`: a symbol, for a term without a type and for one of type [`Symbol`]. (The users' `sym` gives a term that
@@ -96,27 +96,34 @@ impl Fresh {
 
     /// A variable without a type.
     pub fn any(&mut self, name: &'static str) -> Var {
-        self.make(Some(name))
+        self.make(Some(name), None)
     }
 
     /// A variable with a type.
     pub fn var<T: ?Sized>(&mut self, name: &'static str) -> Var<T> {
-        self.make(Some(name))
+        self.make(Some(name), None)
     }
 
-    /// An array of variables, each with its name.
+    /// An array of variables, each with its name, `q[0]`, `q[1]`, ..
     pub fn array<T: ?Sized, const N: usize>(&mut self, names: [&'static str; N]) -> [Var<T>; N] {
-        names.map(|name| self.make(Some(name)))
+        let base = |name: &'static str| name.split('[').next();
+        let mut index = 0..;
+        names.map(|name| self.make(base(name), index.next()))
+    }
+
+    /// An array of variables, of any length, with one name.
+    pub fn elements<T: ?Sized, const N: usize>(&mut self, name: &'static str) -> [Var<T>; N] {
+        std::array::from_fn(|index| self.make(Some(name), Some(index)))
     }
 
     /// An array of variables without names.
     pub fn unnamed<T: ?Sized, const N: usize>(&mut self) -> [Var<T>; N] {
-        std::array::from_fn(|_| self.make(None))
+        std::array::from_fn(|_| self.make(None, None))
     }
 
-    fn make<T: ?Sized>(&mut self, name: Option<&'static str>) -> Var<T> {
+    fn make<T: ?Sized>(&mut self, name: Option<&'static str>, index: Option<usize>) -> Var<T> {
         let var = Var::new();
-        self.vars.push(Binding { var: var.any(), name });
+        self.vars.push(Binding { var: var.any(), name, index });
         var
     }
 
@@ -185,7 +192,8 @@ mod tests {
     fn binders_know_the_names_of_their_variables() {
         let goal = fresh!(|x, q: [i64; 2]| eq(x, q[1]));
         let Node::Fresh { vars, .. } = goal.node() else { panic!("{goal} is a binder") };
-        let names: Vec<_> = vars.iter().map(|binding| binding.name).collect();
-        assert_eq!(names, [Some("x"), Some("q[0]"), Some("q[1]")]);
+        let names: Vec<_> = vars.iter().map(|binding| (binding.name, binding.index)).collect();
+        assert_eq!(names, [(Some("x"), None), (Some("q"), Some(0)), (Some("q"), Some(1))]);
+        assert_eq!(goal.to_string(), "fresh!(|x, q: [_; 2]| x == q[1])");
     }
 }

@@ -359,7 +359,7 @@ impl Matched {
             return var.typed();
         }
         let var = Var::new();
-        self.vars.push(Binding { var, name: None });
+        self.vars.push(Binding { var, name: None, index: None });
         self.goals.push(matches(var, term.any()));
         var.typed()
     }

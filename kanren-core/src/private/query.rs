@@ -30,7 +30,7 @@ pub fn needed<T: Relational>(now: &Now<'_>, name: &'static str, x: impl IntoTerm
 mod tests {
     use super::super::Fresh;
     use super::*;
-    use crate::prelude::{Any, Search, eq, fresh, run_many};
+    use crate::prelude::{Any, Search, Var, eq, fail, fresh, run_many};
 
     fn three() -> Query<(Any, i64, [i64; 3])> {
         let mut vars = Fresh::new();
@@ -58,6 +58,38 @@ mod tests {
         assert_eq!((one.first(), one.to_string()), (Some(1), "run!(|q| q == 1)".into()));
         let none = query::<()>(Fresh::new(), [], eq(1, 1));
         assert_eq!((none.first(), none.to_string()), (Some(()), "run!(|| 1 == 1)".into()));
+    }
+
+    #[test]
+    fn arrays_of_any_length_have_a_name() {
+        fn question<const N: usize>() -> Query<([i64; N],)> {
+            let mut vars = Fresh::new();
+            let q = vars.elements::<i64, N>("q");
+            query(vars, [Shape::Array(N)], eq(q[N - 1], 1))
+        }
+        assert_eq!(question::<81>().to_string(), "run!(|q: [_; 81]| q[80] == 1)");
+        assert_eq!(question::<1>().first(), Some([1]));
+    }
+
+    #[test]
+    fn a_projection_gives_values_or_reports() {
+        let goal = |x: Var<i64>, y: Var<Any>| {
+            project((x, y), move |now| {
+                let Some(x) = needed::<i64>(now, "x", x) else { return fail() };
+                eq(y, x + 1)
+            })
+        };
+        let ask = |goal: fn(Var<i64>, Var<Any>) -> Goal| {
+            let mut vars = Fresh::new();
+            let (x, y) = (vars.var::<i64>("x"), vars.any("y"));
+            query::<(i64, Any)>(vars, [Shape::One, Shape::One], goal(x, y) & eq(x, 1))
+        };
+        assert_eq!(ask(goal).to_string(), "run!(|x, y| { project!(|x, y| ..); x == 1 })");
+        assert!(ask(goal).try_iter().next().unwrap().unwrap_err().to_string().contains("needs the value of `x`"));
+        let mut vars = Fresh::new();
+        let (x, y) = (vars.var::<i64>("x"), vars.any("y"));
+        let (x, y) = query::<(i64, Any)>(vars, [Shape::One, Shape::One], eq(x, 1) & goal(x, y)).first().unwrap();
+        assert_eq!((x, y.get()), (1, Some(2_i64)));
     }
 
     #[test]

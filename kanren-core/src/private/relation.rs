@@ -46,9 +46,21 @@ pub fn call<const N: usize>(relation: &'static Definition, args: [Term; N]) -> G
 /// The goal that a relation with data holds of these arguments. The relation is that of `build`, which runs once
 /// if the data has no size, and else when a branch reaches the goal. `closed` says that the data can hold no terms.
 ///
-/// It prints as `layout` says, which gives every argument in order when somebody prints.
+/// It prints as `name(.., x, y)`.
 #[track_caller]
 pub fn call_with<D: Data, const N: usize>(
+    instances: &'static Instances,
+    data: D,
+    closed: bool,
+    args: [Term; N],
+    build: fn(Params<'_>, D) -> Goal,
+) -> Goal {
+    instances.call_with(data, closed, args.into(), build, None)
+}
+
+/// The same, and it prints as `layout` says, which gives every argument in order when somebody prints.
+#[track_caller]
+pub fn call_with_layout<D: Data, const N: usize>(
     instances: &'static Instances,
     data: D,
     closed: bool,
@@ -59,30 +71,30 @@ pub fn call_with<D: Data, const N: usize>(
     instances.call_with(data, closed, args.into(), build, Some(layout))
 }
 
-/// Data that is to be printed. `(&Printed(&data)).printed()` with both traits in scope gives its text if its type has
-/// `Debug`, and `..` if not.
+/// Data that is to be printed: with both traits in scope `Printed(&data).printed()` gives its text if its type has
+/// `Debug`, and `..` if not. (The compiler looks for a method of the value before one of a reference to it.)
 pub struct Printed<'a, T>(pub &'a T);
 
 /// Data with `Debug`.
 pub trait PrintedDebug {
     /// The text.
-    fn printed(&self) -> Argument;
+    fn printed(self) -> Argument;
 }
 
 /// Data of any other type.
 pub trait PrintedHidden {
     /// `..`
-    fn printed(&self) -> Argument;
+    fn printed(self) -> Argument;
 }
 
 impl<T: fmt::Debug> PrintedDebug for Printed<'_, T> {
-    fn printed(&self) -> Argument {
+    fn printed(self) -> Argument {
         Argument::Data(format!("{:?}", self.0))
     }
 }
 
 impl<T> PrintedHidden for &Printed<'_, T> {
-    fn printed(&self) -> Argument {
+    fn printed(self) -> Argument {
         Argument::Hidden
     }
 }

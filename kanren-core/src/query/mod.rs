@@ -102,7 +102,7 @@ pub fn query<C: Columns>(goal: impl FnOnce(C) -> Goal) -> Query<C::Row> {
     let mut shape = Vec::new();
     C::shape(&mut shape);
     let goal = goal(columns);
-    Query::new(goal, vars.into_iter().map(|var| Binding { var, name: None }).collect(), shape)
+    Query::new(goal, vars.into_iter().map(Binding::unnamed).collect(), shape)
 }
 
 impl<R: Row> Query<R> {

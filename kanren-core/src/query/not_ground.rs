@@ -91,12 +91,11 @@ impl fmt::Display for NotGround {
                     let of = short(need.type_name);
                     return write!(f, "`{variable}` to be {} `{of}`, but it is `{answer}`", article(&of));
                 }
-                match answer.term().view() {
-                    View::Var(_) => {
-                        write!(f, "the value of `{variable}`, of which nothing is known there (`{answer}`)")?
-                    }
-                    _ => write!(f, "the whole value of `{variable}`, of which a part is known there (`{answer}`)")?,
-                }
+                let (value, known) = match answer.term().view() {
+                    View::Var(_) => ("value", "nothing"),
+                    _ => ("whole value", "only a part"),
+                };
+                write!(f, "the {value} of `{variable}`, of which {known} is known there (`{answer}`)")?;
                 f.write_str(": put the goals that find it before this one")
             }
         }

@@ -50,7 +50,10 @@ fn a_report_names_the_goal_its_place_and_what_is_known() {
 
     let length = |l: Var| with_state(move |now| now.need::<Vec<i64>>("l", l).map_or_else(fail, |_| succeed()));
     let part = message(&run(|q| fresh(|[l, d]| eq(l, cons(1, d)) & length(l) & eq(q, d))));
-    assert!(part.contains("needs the whole value of `l`, of which a part is known there (`(1 . _.0)`): put"), "{part}");
+    assert!(
+        part.contains("needs the whole value of `l`, of which only a part is known there (`(1 . _.0)`): put"),
+        "{part}"
+    );
     let other = message(&run(|q| eq(q, "tea") & length(q)));
     assert!(other.ends_with("needs `l` to be a `Vec<i64>`, but it is `\"tea\"`"), "{other}");
     let other = message(&query(|(x, y): (Var<i64>, _)| eq(x.any(), "tea") & squareo(x, y)));

@@ -138,8 +138,9 @@ impl<B: IntoTerm<Any>> Unify<B> for Nothing {
 }
 
 #[cfg(test)]
-#[expect(clippy::needless_borrows_for_generic_args, reason = "the macros refer to names")]
 mod tests {
+    #![expect(clippy::needless_borrows_for_generic_args, reason = "the macros refer to names")]
+
     use super::super::convert::{cons, term};
     use super::super::{Symbol, Var};
     use super::*;

@@ -6,7 +6,8 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{BinOp, Expr, ExprCall, ExprMethodCall, Lit, Result, Stmt};
+use syn::punctuated::Punctuated;
+use syn::{BinOp, Expr, ExprCall, ExprMethodCall, Lit, Result, Stmt, Token};
 
 use super::parse::is_comparison;
 use super::{Goal, Scope};
@@ -23,25 +24,30 @@ const TAKE_GOALS: [(&str, usize); 7] =
 pub(super) fn call(expr: &Expr, scope: &Scope) -> Result<TokenStream> {
     let scope = &scope.inside_expression();
     match expr {
-        Expr::Call(ExprCall { attrs, func, args, .. }) => {
-            check(func, scope)?;
-            let others = goals_after(func);
-            let args = all(args.iter().enumerate().map(|(i, arg)| match others {
+        Expr::Call(call) => {
+            check(&call.func, scope)?;
+            let others = goals_after(&call.func);
+            let args = all(call.args.iter().enumerate().map(|(i, arg)| match others {
                 Some(others) if i >= others => goals(arg, scope),
                 _ => argument(arg, scope),
             }))?;
-            Ok(quote!(#(#attrs)* #func(#(#args),*)))
+            Ok(ExprCall { args: verbatim(args), ..call.clone() }.into_token_stream())
         }
-        Expr::MethodCall(ExprMethodCall { attrs, receiver, dot_token, method, turbofish, args, .. }) => {
-            check(receiver, scope)?;
-            let args = all(args.iter().map(|arg| argument(arg, scope)))?;
-            Ok(quote!(#(#attrs)* #receiver #dot_token #method #turbofish (#(#args),*)))
+        Expr::MethodCall(call) => {
+            check(&call.receiver, scope)?;
+            let args = all(call.args.iter().map(|arg| argument(arg, scope)))?;
+            Ok(ExprMethodCall { args: verbatim(args), ..call.clone() }.into_token_stream())
         }
         expr => {
             check(expr, scope)?;
             Ok(expr.to_token_stream())
         }
     }
+}
+
+/// Arguments that are written out. The call around them keeps its parentheses: they say where it stands.
+fn verbatim(args: Vec<TokenStream>) -> Punctuated<Expr, Token![,]> {
+    args.into_iter().map(Expr::Verbatim).collect()
 }
 
 /// How many arguments stand before the goals that this function takes, if it takes some.

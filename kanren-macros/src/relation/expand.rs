@@ -68,7 +68,7 @@ impl Relation {
             #item
             #instances
             #(#checks)*
-            ::kanren_core::__private::call_with(
+            ::kanren_core::__private::call_with_layout(
                 &__INSTANCES,
                 (#(#names,)*),
                 #is_closed,

@@ -75,8 +75,8 @@ fn lengtho(n: usize, l: impl IntoTerm) -> Goal {
         if n == 0 { eq(l, nil()) } else { call_fresh(|d| eq(l, cons(Term::any_term(), d)) & lengtho(n - 1, d)) }
     }
     data::<usize>();
-    let layout = |data: &(usize,)| vec![(&Printed(&data.0)).printed(), Argument::Term];
-    call_with(&INSTANCES, (n,), true, [argument::<Any>(l)], build, layout)
+    let layout = |data: &(usize,)| vec![Printed(&data.0).printed(), Argument::Term];
+    call_with_layout(&INSTANCES, (n,), true, [argument::<Any>(l)], build, layout)
 }
 
 /// `fn all_equalo(cells: Arc<[Var<i64>]>, value: Term<i64>) -> Goal`
@@ -204,6 +204,17 @@ fn a_call_with_data_is_a_step_and_prints_as_its_relation() {
     });
     assert_eq!(hidden.to_string(), "fresh!(|a| mapo(.., [1], a))");
     assert_eq!(lengtho(1, nil()).place().unwrap().line(), line!());
+}
+
+#[test]
+fn a_layout_prints_what_has_debug_and_hides_the_rest() {
+    fn anyo<F: Data>(name: &'static str, f: F, x: Var) -> Goal {
+        static INSTANCES: Instances = Instances::new("anyo", 1);
+        let layout =
+            |data: &(&'static str, F)| vec![Printed(&data.0).printed(), Argument::Term, Printed(&data.1).printed()];
+        call_with_layout(&INSTANCES, (name, f), false, [x.into_term()], |_, _| succeed(), layout)
+    }
+    assert_eq!(call_fresh(|x| anyo("tea", 1, x)).to_string(), r#"fresh!(|a| anyo("tea", a, ..))"#);
 }
 
 #[test]

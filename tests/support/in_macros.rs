@@ -1,0 +1,111 @@
+//! The relations of [`programs`](crate::programs), written in the macros: the same clauses and goals in the same order.
+//!
+//! Those of lists and numbers ship with the engine. The benchmark runs both forms and checks that they need the same
+//! steps and give the same answers: what is written in the macros must cost nothing.
+
+use kanren_core::prelude::*;
+pub use kanren_core::relations::list::{appendo, membero, permuteo, reverso};
+pub use kanren_core::relations::number::{pluso, timeso};
+
+/// `split` is a two-element list: a front and a back that together make `whole`.
+pub fn a_split_of(split: impl IntoTerm, whole: impl IntoTerm) -> Goal {
+    let (split, whole) = (term(split), term(whole));
+    fresh!(|front, back| {
+        split == [front, back];
+        appendo(front, back, whole);
+    })
+}
+
+// Endless relations.
+
+/// Has no answer and never ends.
+#[relation]
+pub fn nevero() -> Goal {
+    nevero()
+}
+
+/// `out` is `x`, forever.
+#[relation]
+pub fn repeato(x: Term, out: Term) -> Goal {
+    conde!(x == out, repeato(x, out))
+}
+
+// Peano numerals.
+
+/// `n` is a Peano numeral, and each cell's head is looked at only after all that follow it.
+#[relation]
+pub fn deepo(n: Term) -> Goal {
+    matche!(n {
+        [] => succeed,
+        [a, ..d] => { deepo(d); a == { sym("s") } },
+    })
+}
+
+// The zebra puzzle: five houses, each a list (color nation pet drink smoke).
+
+/// `y` follows `x` at once in `l`.
+#[relation]
+pub fn righto(x: Term, y: Term, l: Term) -> Goal {
+    matche!(l {
+        [{x}, {y}, ..] => succeed,
+        [_, ..d] => righto(x, y, d),
+    })
+}
+
+/// `x` and `y` are neighbors in `l`.
+#[relation]
+pub fn nexto(x: Term, y: Term, l: Term) -> Goal {
+    conde!(righto(x, y, l), righto(y, x, l))
+}
+
+/// `houses` satisfies the puzzle's 13 goals; one answer.
+#[relation]
+pub fn zebrao(houses: Term) -> Goal {
+    goal!({
+        houses == [[_, 'norwegian, _, _, _], _, [_, _, _, 'milk, _], _, _];
+        membero(['red, 'english, _, _, _], houses);
+        membero(['green, _, _, 'coffee, _], houses);
+        membero([_, 'spanish, 'dog, _, _], houses);
+        membero([_, 'ukrainian, _, 'tea, _], houses);
+        righto(['ivory, _, _, _, _], ['green, _, _, _, _], houses);
+        membero([_, _, 'snails, _, { sym("old-gold") }], houses);
+        membero(['yellow, _, _, _, 'kools], houses);
+        nexto([_, _, _, _, 'chesterfield], [_, _, 'fox, _, _], houses);
+        nexto([_, _, _, _, 'kools], [_, _, 'horse, _, _], houses);
+        membero([_, _, _, { sym("orange-juice") }, { sym("lucky-strike") }], houses);
+        membero([_, 'japanese, _, _, 'parliament], houses);
+        nexto([_, 'norwegian, _, _, _], ['blue, _, _, _, _], houses);
+    })
+}
+
+/// `owner` keeps the zebra.
+pub fn zebra_ownero(owner: impl IntoTerm) -> Goal {
+    let owner = term(owner);
+    fresh!(|houses| {
+        zebrao(houses);
+        membero([_, owner, 'zebra, _, _], houses);
+    })
+}
+
+// Types of the λ-calculus: `(v i)`, `(l body)`, `(a function argument)`; `i` a Peano numeral.
+
+/// The type of variable number `i` in the context `ctx` is `t`.
+#[relation]
+pub fn lookupo(i: Term, ctx: Term, t: Term) -> Goal {
+    matche!(ctx {
+        [a, ..d] => matche!(i {
+            [] => a == t,
+            ['s, ..j] => lookupo(j, d, t),
+        }),
+    })
+}
+
+/// In the context `ctx`, a list of types, the expression `e` has the type `t`.
+#[relation]
+pub fn infero(ctx: Term, e: Term, t: Term) -> Goal {
+    matche!(e {
+        ['v, i] => lookupo(i, ctx, t),
+        ['l, body] => |t1, t2| { t == [{ sym("->") }, t1, t2]; infero([t1, ..ctx], body, t2) },
+        ['a, f, x] => |t1| { infero(ctx, f, [{ sym("->") }, t1, t]); infero(ctx, x, t1) },
+    })
+}
