@@ -47,7 +47,10 @@ fn last(list: &[i64]) -> Option<i64> {
 
 /// Whether `part` stands somewhere inside `list`: two cuts. A query for nothing: does it hold?
 fn contains(list: &[i64], part: &[i64]) -> bool {
-    let inside = run!(|| |middle: Vec<i64>| { append_of(_, middle, list); append_of(part, _, middle) });
+    let inside = run!(|| |middle: Vec<i64>| {
+        append_of(_, middle, list);
+        append_of(part, _, middle)
+    });
     inside.first().is_some()
 }
 

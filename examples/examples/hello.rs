@@ -24,7 +24,10 @@ fn drinkso(guest: Term, drink: Term) -> Goal {
 fn main() {
     println!("Two things are made equal, or they are not:");
     show(&run!(|q| q == "tea"));
-    show(&run!(|q| { "coffee" == "tea"; q == 1 }));
+    show(&run!(|q| {
+        "coffee" == "tea";
+        q == 1
+    }));
 
     println!("Equations look inside, and go both ways:");
     show(&run!(|x, y| [x, 2] == [1, y]));
@@ -34,7 +37,14 @@ fn main() {
     show(&run!(|q| fresh!(|x, y| q == [x, y, x])));
 
     println!("`conde!` has an answer for each clause that can hold:");
-    show(&run!(|q| conde!(q == "tea", { q == "coffee"; 1 == 2 }, q == "milk")));
+    show(&run!(|q| conde!(
+        q == "tea",
+        {
+            q == "coffee";
+            1 == 2
+        },
+        q == "milk"
+    )));
 
     println!("A relation can be asked for anything: who drinks what, what does Kurt drink, who drinks tea?");
     show(&run!(|guest, drink| drinkso(guest, drink)));
@@ -53,7 +63,10 @@ fn main() {
 
 /// The legs of the smallest right triangle with sides up to 5: the search yields numbers, Rust calculates.
 fn right_triangle() -> Option<(i64, i64)> {
-    let legs = run!(|a: i64, b: i64| { between(a, 1..=5); between(b, 1..=5) });
+    let legs = run!(|a: i64, b: i64| {
+        between(a, 1..=5);
+        between(b, 1..=5)
+    });
     legs.into_iter().find(|(a, b)| a * a + b * b == 25)
 }
 
