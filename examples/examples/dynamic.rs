@@ -59,7 +59,7 @@ fn collatzo(n: i64, path: Var) -> Goal {
 fn main() {
     let [values_first, squares_first] = both_orders();
     println!("{values_first}");
-    for answer in values_first.iter() {
+    for answer in &values_first {
         println!("  {answer:?}");
     }
     println!("{squares_first}");
