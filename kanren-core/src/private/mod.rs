@@ -22,8 +22,8 @@ pub use pattern::{
 };
 pub use query::{Shape, needed, project, query, terms};
 pub use relation::{
-    AllData, Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call, call_with,
-    call_with_layout, parameter,
+    AllData, Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call,
+    call_with, call_with_layout, parameter,
 };
 
 /// `'name`: a symbol, for a term without a type and for one of type [`Symbol`]. (The users' `sym` gives a term that
@@ -46,8 +46,8 @@ pub fn either(left: impl IntoGoal, right: impl IntoGoal) -> Goal {
 #[diagnostic::on_unimplemented(
     message = "expected a goal, found `{Self}`",
     label = "this is not a goal",
-    note = "inside `fresh!` and `conde!` every statement is a goal; to do something else while the goal is built, \
-            write `let () = ..;`"
+    note = "in the macros and in a relation every statement is a goal: a relation called with all its arguments, `x == y`, \
+            `conde!(..)`; a condition of Rust stands in `if`, and what does something else is written `let () = ..;`"
 )]
 pub trait IntoGoal {
     /// The goal.
