@@ -20,7 +20,7 @@ pub use pattern::{
     TupleLike7, TupleLike8, item, list_pattern, matches, name, nil, none_pattern, of, rest, some, some_pattern,
     tuple_pattern, tuple2, tuple3, tuple4, tuple5, tuple6, tuple7, tuple8, value, wild,
 };
-pub use query::{Shape, needed, project, query, terms};
+pub use query::{Shape, column, needed, project, query, terms};
 pub use relation::{
     AllData, Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call,
     call_with, call_with_layout, parameter,
