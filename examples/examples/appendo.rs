@@ -1,56 +1,55 @@
 //! One relation, asked in every direction: `cargo run --example appendo`
 //!
-//! `appendo(l, s, out)` holds if the list `l`, followed by `s`, is `out`. It is written here with plain
-//! functions only, to show that the macros are a convenience; `fresh!` and `conde!` would build the same goal.
+//! `appendo(l, s, out)` holds if the list `l`, followed by `s`, is `out`. It stands here twice: for lists of
+//! anything, as in the books, and for lists of one type. Only the signature differs.
 
 use kanren_core::prelude::*;
 
-/// Either `l` is empty and `out` is `s`; or both begin with the same element, and the rest of `l`, followed
-/// by `s`, is the rest of `out`.
-///
-/// The closure is run once, to learn what the relation says. After that a call is just its name with
-/// arguments, which is why it may stand in its own definition.
-#[track_caller]
-fn appendo(l: impl IntoTerm, s: impl IntoTerm, out: impl IntoTerm) -> Goal {
-    static APPENDO: Definition = Definition::new("appendo", 3, |params| {
-        let [l, s, out] = params.vars();
-        disj([
-            conj([eq(l, Term::nil()), eq(s, out)]),
-            fresh(|[first, rest, joined]| {
-                conj([eq(l, cons(first, rest)), eq(out, cons(first, joined)), appendo(rest, s, joined)])
-            }),
-        ])
-    });
-    APPENDO.call((l, s, out))
+/// Either `l` is empty, and `s` is `out`; or `l` and `out` begin with the same `x`, and the rest of `l`,
+/// followed by `s`, is the rest of `out`.
+#[relation]
+fn appendo(l: Term, s: Term, out: Term) -> Goal {
+    matche!((l, out) {
+        ([], _) => s == out,
+        ([x, ..rest], [x, ..joined]) => appendo(rest, s, joined),
+    })
+}
+
+/// The same for lists whose elements are of one type. The compiler checks that they are.
+#[relation]
+fn append_of<T: Relational>(l: Term<Vec<T>>, s: Term<Vec<T>>, out: Term<Vec<T>>) -> Goal {
+    matche!((l, out) {
+        ([], _) => s == out,
+        ([x, ..rest], [x, ..joined]) => append_of(rest, s, joined),
+    })
 }
 
 /// Forwards: a function's way of using it.
 fn join(l: &[i64], s: &[i64]) -> Option<Vec<i64>> {
-    query(|out: Var<Vec<i64>>| appendo(l, s, out)).first()
+    run!(|out: Vec<i64>| append_of(l, s, out)).first()
 }
 
 /// Backwards: what comes before `suffix` in `list`?
 fn before(suffix: &[i64], list: &[i64]) -> Option<Vec<i64>> {
-    query(|l: Var<Vec<i64>>| appendo(l, suffix, list)).first()
+    run!(|l: Vec<i64>| append_of(l, suffix, list)).first()
 }
 
 /// All ways to cut a list in two.
 fn splits(list: &[i64]) -> Query<(Vec<i64>, Vec<i64>)> {
-    query(|(l, s): (Var<Vec<i64>>, Var<Vec<i64>>)| appendo(l, s, list))
+    run!(|l: Vec<i64>, s: Vec<i64>| append_of(l, s, list))
 }
 
-/// The last element: what is left when the list is cut before it.
+/// The last element: what is left when the list is cut before it. (`::<i64>`, since no argument is a variable of
+/// type `Vec<i64>`, and numbers fit lists of anything, too.)
 fn last(list: &[i64]) -> Option<i64> {
-    query(|x: Var<i64>| fresh!(|rest| appendo(rest, [x], list))).first()
+    run!(|x: i64| append_of::<i64>(_, [x], list)).first()
 }
 
-/// Whether `part` stands somewhere inside `list`: two cuts.
+/// Whether `part` stands somewhere inside `list`: two cuts. A query for nothing: does it hold?
 fn contains(list: &[i64], part: &[i64]) -> bool {
-    let inside = run(|_| {
-        fresh!(|start, end, middle| {
-            appendo(start, middle, list);
-            appendo(part, end, middle);
-        })
+    let inside = run!(|| |middle: Vec<i64>| {
+        append_of(_, middle, list);
+        append_of(part, _, middle)
     });
     inside.first().is_some()
 }
@@ -68,11 +67,19 @@ fn main() {
         println!("  {:<12}{s:?}", format!("{l:?}"));
     }
 
+    println!("\nLists of anything, with gaps: (1 x \"tea\") ++ y = (1 2 z 3 4)");
+    for (x, y, z) in gaps() {
+        println!("  x = {x}, y = {y}, z = {z}");
+    }
+
     println!("\nwhat ++ what = what? Nothing is known, so there is no end of answers. The first four:");
-    let all = query(|(l, s, out): (Var, Var, Var)| appendo(l, s, out));
-    for (l, s, out) in all.iter().take(4) {
+    for (l, s, out) in run!(|l, s, out| appendo(l, s, out)).into_iter().take(4) {
         println!("  {:<14} ++ {s} = {out}", l.to_string());
     }
+}
+
+fn gaps() -> Query<(Any, Any, Any)> {
+    run!(|x, y, z| appendo([1, x, "tea"], y, [1, 2, z, 3, 4]))
 }
 
 fn or_none(value: Option<impl std::fmt::Debug>) -> String {
@@ -91,8 +98,22 @@ fn every_direction() {
 }
 
 #[test]
+fn gaps_are_filled() {
+    let (x, y, z) = gaps().first().unwrap();
+    assert_eq!([x.to_string(), y.to_string(), z.to_string()], ["2", "(3 4)", "\"tea\""]);
+    assert_eq!(gaps().iter().count(), 1);
+}
+
+#[test]
 fn a_list_of_n_elements_has_n_plus_one_splits() {
     let list: Vec<i64> = (0..100).collect();
     assert_eq!(splits(&list).iter().count(), 101);
     assert!(splits(&list).iter().all(|(l, s)| [l, s].concat() == list));
+}
+
+#[test]
+fn what_is_left_open_is_numbered() {
+    let rows = run!(|l, s, out| appendo(l, s, out)).into_iter().take(3);
+    let rows: Vec<String> = rows.map(|(l, s, out)| format!("{l} ++ {s} = {out}")).collect();
+    assert_eq!(rows, ["() ++ _.0 = _.0", "(_.0) ++ _.1 = (_.0 . _.1)", "(_.0 _.1) ++ _.2 = (_.0 _.1 . _.2)"]);
 }

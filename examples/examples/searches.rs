@@ -8,16 +8,12 @@ use kanren_core::prelude::*;
 type List = Vec<String>;
 
 /// `out` is `x`, once or more often: (x), (x x), (x x x), ..
-#[track_caller]
-fn repeato(x: impl IntoTerm, out: impl IntoTerm) -> Goal {
-    static REPEATO: Definition = Definition::new("repeato", 2, |params| {
-        let [x, out] = params.vars();
-        conde!(eq(out, [x]), |rest| {
-            eq(out, cons(x, rest));
-            repeato(x, rest);
-        })
-    });
-    REPEATO.call((x, out))
+#[relation]
+fn repeato(x: Term<String>, out: Term<List>) -> Goal {
+    matche!(out {
+        [{x}] => succeed,
+        [{x}, ..rest] => repeato(x, rest),
+    })
 }
 
 /// One of the letters, repeated.
@@ -27,12 +23,15 @@ fn any_of<const N: usize>(letters: [&str; N], out: Var<List>) -> Goal {
 
 /// One disjunction of five clauses.
 fn five() -> Query<(List,)> {
-    query(|q| any_of(["a", "b", "c", "d", "e"], q))
+    run!(|q: List| any_of(["a", "b", "c", "d", "e"], q))
 }
 
 /// Two disjunctions, one after the other.
 fn pairs() -> Query<(List, List)> {
-    query(|(left, right)| any_of(["a", "b", "c"], left) & any_of(["x", "y"], right))
+    run!(|left: List, right: List| {
+        any_of(["a", "b", "c"], left);
+        any_of(["x", "y"], right)
+    })
 }
 
 /// `a3` for (a a a)

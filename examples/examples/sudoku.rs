@@ -13,12 +13,14 @@ fn puzzle() -> Result<Board, LineError> {
     LineParser::squares().parse(PUZZLE)
 }
 
-/// Boards of four by four whose last row is the first one backwards. No such rule is built in: two lists of
-/// cells are made equal, that is all.
+/// Boards of four by four whose last row is the first one backwards. No such rule is built in: cells
+/// are made equal, that is all. The `for` is Rust's; it runs while the goal is built.
 fn turned() -> Query<([i64; 16],)> {
-    query(|cells: [Var<i64>; 16]| {
-        let (first_row, last_row) = (&cells[..4], &cells[12..]);
-        eq(list(first_row), list(last_row.iter().rev())) & dfs(solveo(&four_by_four(), &cells.into()))
+    run!(|cells: [i64; 16]| {
+        for i in 0..4 {
+            cells[i] == cells[15 - i]
+        }
+        dfs(solveo(&four_by_four(), &cells.into()))
     })
 }
 

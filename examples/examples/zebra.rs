@@ -1,7 +1,7 @@
 //! Who owns the zebra? `cargo run --example zebra`
 //!
-//! The puzzle of 1962, stated clue by clue. A house is a tuple of which some parts are known; the street is
-//! a list of five houses. Nothing says how to solve it.
+//! The puzzle of 1962, stated clue by clue. A house is a tuple of which some parts are known (`_` stands for a
+//! part that the clue does not speak of), and the street is a list of five houses. Nothing says how to solve it.
 
 use kanren_core::prelude::*;
 
@@ -9,70 +9,48 @@ use kanren_core::prelude::*;
 type House = (String, String, String, String, String);
 
 /// `x` is somewhere in `list`.
-#[track_caller]
-fn membero(x: impl IntoTerm, list: impl IntoTerm) -> Goal {
-    static MEMBERO: Definition = Definition::new("membero", 2, |params| {
-        let [x, list] = params.vars();
-        fresh!(|first, rest| {
-            eq(list, cons(first, rest));
-            conde!(eq(first, x), membero(x, rest));
-        })
-    });
-    MEMBERO.call((x, list))
+#[relation]
+fn membero<T: Relational>(x: Term<T>, list: Term<Vec<T>>) -> Goal {
+    matche!(list {
+        [first, ..] => first == x,
+        [_, ..rest] => membero(x, rest),
+    })
 }
 
 /// `left` is in `list`, and `right` is the next after it.
-#[track_caller]
-fn followso(left: impl IntoTerm, right: impl IntoTerm, list: impl IntoTerm) -> Goal {
-    static FOLLOWSO: Definition = Definition::new("followso", 3, |params| {
-        let [left, right, list] = params.vars();
-        fresh!(|first, second, rest| {
-            eq(list, cons(first, cons(second, rest)));
-            conde!(
-                {
-                    eq(first, left);
-                    eq(second, right)
-                },
-                followso(left, right, cons(second, rest))
-            );
-        })
-    });
-    FOLLOWSO.call((left, right, list))
+#[relation]
+fn followso<T: Relational>(left: Term<T>, right: Term<T>, list: Term<Vec<T>>) -> Goal {
+    matche!(list {
+        [first, second, ..] => { first == left; second == right },
+        [_, ..rest] => followso(left, right, rest),
+    })
 }
 
-fn next_too(a: impl IntoTerm, b: impl IntoTerm, list: impl IntoTerm) -> Goal {
-    let (a, b, list) = (a.into_term(), b.into_term(), list.into_term());
-    conde!(followso(&a, &b, &list), followso(&b, &a, &list))
-}
-
-/// A part that a clue does not speak of: another unknown each time.
-fn any() -> Var {
-    Var::new()
+/// `a` and `b` are next to each other in `list`.
+#[relation]
+fn next_too<T: Relational>(a: Term<T>, b: Term<T>, list: Term<Vec<T>>) -> Goal {
+    conde!(followso(a, b, list), followso(b, a, list))
 }
 
 fn zebra() -> Query<(Vec<House>,)> {
-    query(|street: Var<Vec<House>>| {
+    run!(|street: Vec<House>| {
         // Five houses; the Norwegian lives in the first, and milk is drunk in the middle one.
-        let first = term(("Norwegian", any(), any(), any(), any()));
-        let middle = term((any(), any(), any(), "milk", any()));
-        conj([
-            eq(street.any(), list([first, term(any()), middle, term(any()), term(any())])),
-            membero(("Englishman", "red", any(), any(), any()), street),
-            membero(("Spaniard", any(), "dog", any(), any()), street),
-            membero((any(), "green", any(), "coffee", any()), street),
-            membero(("Ukrainian", any(), any(), "tea", any()), street),
-            followso((any(), "ivory", any(), any(), any()), (any(), "green", any(), any(), any()), street),
-            membero((any(), any(), "snails", any(), "Old Gold"), street),
-            membero((any(), "yellow", any(), any(), "Kools"), street),
-            next_too((any(), any(), any(), any(), "Chesterfields"), (any(), any(), "fox", any(), any()), street),
-            next_too((any(), any(), any(), any(), "Kools"), (any(), any(), "horse", any(), any()), street),
-            membero((any(), any(), any(), "orange juice", "Lucky Strike"), street),
-            membero(("Japanese", any(), any(), any(), "Parliaments"), street),
-            next_too(("Norwegian", any(), any(), any(), any()), (any(), "blue", any(), any(), any()), street),
-            // What the puzzle asks for.
-            membero((any(), any(), "zebra", any(), any()), street),
-            membero((any(), any(), any(), "water", any()), street),
-        ])
+        street == [("Norwegian", _, _, _, _), _, (_, _, _, "milk", _), _, _];
+        membero(("Englishman", "red", _, _, _), street);
+        membero(("Spaniard", _, "dog", _, _), street);
+        membero((_, "green", _, "coffee", _), street);
+        membero(("Ukrainian", _, _, "tea", _), street);
+        followso((_, "ivory", _, _, _), (_, "green", _, _, _), street);
+        membero((_, _, "snails", _, "Old Gold"), street);
+        membero((_, "yellow", _, _, "Kools"), street);
+        next_too((_, _, _, _, "Chesterfields"), (_, _, "fox", _, _), street);
+        next_too((_, _, _, _, "Kools"), (_, _, "horse", _, _), street);
+        membero((_, _, _, "orange juice", "Lucky Strike"), street);
+        membero(("Japanese", _, _, _, "Parliaments"), street);
+        next_too(("Norwegian", _, _, _, _), (_, "blue", _, _, _), street);
+        // What the puzzle asks for.
+        membero((_, _, "zebra", _, _), street);
+        membero((_, _, _, "water", _), street);
     })
 }
 

@@ -27,6 +27,7 @@
 //!   for goals, [`Definition`](prelude::Definition) for relations, [`Query`](prelude::Query) and
 //!   [`Answers`](prelude::Answers) for asking, [`Search`](prelude::Search) for the order of answers,
 //!   [`Dynamic`](prelude::Dynamic) for goals that look at what is known.
+//! - `relations`: lists, and arithmetic in every direction (feature `macros`).
 //! - [`impure`]: goals whose answers depend on the order of goals.
 //! - [`guide`]: chapter 0 is a whole µKanren in the paper's words, and what each of its definitions
 //!   became here.
@@ -68,6 +69,8 @@ mod query;
 pub mod guide;
 pub mod impure;
 pub mod prelude;
+#[cfg(feature = "macros")]
+pub mod relations;
 
 #[doc(hidden)]
 #[path = "private/mod.rs"]

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
-use syn::{Expr, ExprClosure, ExprLit, GenericArgument, Ident, Lit, Pat, PathArguments, Result, ReturnType, Type};
+use syn::{Expr, ExprClosure, GenericArgument, Ident, Pat, PathArguments, Result, ReturnType, Type};
 
 use crate::escape::Scope;
 use crate::input::{all, mistake};
@@ -10,9 +10,6 @@ use crate::symbol;
 use crate::text::text;
 
 const PLAIN_NAME: &str = "a logic variable is a plain name, as in `|x, y|`, or a name with a type, as in `|x: i64|`";
-
-/// Arrays up to this length have a name for each element.
-const NAMED_ELEMENTS: usize = 256;
 
 /// The variables that a closure's parameters introduce.
 #[derive(Default)]
@@ -28,8 +25,8 @@ pub(crate) enum Kind {
     Dynamic,
     /// `x: T`
     Typed(TokenStream),
-    /// `x: [T; N]`, and the value of `N` where it is a small number.
-    Array { of: TokenStream, length: TokenStream, number: Option<usize> },
+    /// `x: [T; N]`
+    Array { of: TokenStream, length: TokenStream },
 }
 
 impl Binder {
@@ -117,11 +114,7 @@ impl Variable {
         match &self.kind {
             Kind::Dynamic => quote!(let #name = #fresh.any(#text);),
             Kind::Typed(of) => quote!(let #name = #fresh.var::<#of>(#text);),
-            Kind::Array { of, length, number: Some(number) } => {
-                let names = (0..*number).map(|i| format!("{text}[{i}]"));
-                quote!(let #name = #fresh.array::<#of, #length>([#(#names),*]);)
-            }
-            Kind::Array { of, length, number: None } => quote!(let #name = #fresh.unnamed::<#of, #length>();),
+            Kind::Array { of, length } => quote!(let #name = #fresh.array::<#of, #length>(#text);),
         }
     }
 }
@@ -145,8 +138,7 @@ impl Kind {
         match of {
             Type::Array(array) => {
                 value_type(&array.elem)?;
-                let number = small_number(&array.len);
-                Ok(Kind::Array { of: array.elem.to_token_stream(), length: generic_argument(&array.len), number })
+                Ok(Kind::Array { of: array.elem.to_token_stream(), length: generic_argument(&array.len) })
             }
             of => {
                 value_type(of)?;
@@ -171,16 +163,6 @@ fn value_type(of: &Type) -> Result<()> {
         _ => return Ok(()),
     };
     mistake(of, format_args!("a binder says the type of the values, not `{}`: {hint}", text(of)))
-}
-
-/// The number of elements, if it is written as one, and each may have a name.
-fn small_number(length: &Expr) -> Option<usize> {
-    match length {
-        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => {
-            number.base10_parse().ok().filter(|number| *number <= NAMED_ELEMENTS)
-        }
-        _ => None,
-    }
 }
 
 /// A length as it may stand between `<` and `>`.

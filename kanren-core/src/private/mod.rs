@@ -104,21 +104,9 @@ impl Fresh {
         self.make(Some(name), None)
     }
 
-    /// An array of variables, each with its name, `q[0]`, `q[1]`, ..
-    pub fn array<T: ?Sized, const N: usize>(&mut self, names: [&'static str; N]) -> [Var<T>; N] {
-        let base = |name: &'static str| name.split('[').next();
-        let mut index = 0..;
-        names.map(|name| self.make(base(name), index.next()))
-    }
-
-    /// An array of variables, of any length, with one name.
-    pub fn elements<T: ?Sized, const N: usize>(&mut self, name: &'static str) -> [Var<T>; N] {
+    /// An array of variables, called `name[0]`, `name[1]`, ..
+    pub fn array<T: ?Sized, const N: usize>(&mut self, name: &'static str) -> [Var<T>; N] {
         std::array::from_fn(|index| self.make(Some(name), Some(index)))
-    }
-
-    /// An array of variables without names.
-    pub fn unnamed<T: ?Sized, const N: usize>(&mut self) -> [Var<T>; N] {
-        std::array::from_fn(|_| self.make(None, None))
     }
 
     fn make<T: ?Sized>(&mut self, name: Option<&'static str>, index: Option<usize>) -> Var<T> {

@@ -40,7 +40,7 @@ mod tests {
         let mut vars = Fresh::new();
         let x = vars.any("x");
         let y = vars.var::<i64>("y");
-        let q = vars.array::<i64, 3>(["q[0]", "q[1]", "q[2]"]);
+        let q = vars.array::<i64, 3>("q");
         let goal = eq(x, q) & eq(y, q[1]) & eq(q, [1, 2, 3]);
         query(vars, [Shape::One, Shape::One, Shape::Array(3)], goal)
     }
@@ -99,9 +99,9 @@ mod tests {
     #[test]
     fn names_inside_do_not_clash_with_arrays_outside() {
         let mut vars = Fresh::new();
-        let q = vars.array::<i64, 1>(["q[0]"]);
+        let q = vars.array::<i64, 1>("q");
         let mut inner = Fresh::new();
-        let p = inner.array::<i64, 2>(["q[0]", "q[1]"]);
+        let p = inner.array::<i64, 2>("q");
         let goal = inner.bind(eq(p[1], q[0])) & fresh(|[x]| eq(x, q));
         let printed = query::<([i64; 1],)>(vars, [Shape::Array(1)], goal).to_string();
         assert_eq!(printed, "run!(|q: [_; 1]| { fresh!(|q1: [_; 2]| q1[1] == q[0]); fresh!(|a| a == [q[0]]) })");

@@ -86,7 +86,7 @@ impl Relation {
             Kind::Data(_) => {
                 let index = Index::from(next);
                 next += 1;
-                quote!((&::kanren_core::__private::Printed(&#data.#index)).printed())
+                quote!(::kanren_core::__private::Printed(&#data.#index).printed())
             }
         });
         let arguments: Vec<TokenStream> = arguments.collect();

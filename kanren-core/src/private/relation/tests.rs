@@ -281,6 +281,25 @@ fn a_relation_with_data_searches_in_every_mode() {
 }
 
 #[test]
+fn stopping_at_any_step_changes_nothing() {
+    let goal = |(q, l): (Var<i64>, Var)| {
+        (lengtho(2, l) | lengtho(1, l)) & mapo(move |x, _| eq(x, q) | eq(x, 0), l, Term::any_term()) & eq(q, 5)
+    };
+    for search in Search::ALL {
+        let text = |(q, l): (i64, Reified)| format!("{q} {l}");
+        let whole: Vec<String> = query(goal).search(search).iter().map(text).collect();
+        assert_eq!(whole.len(), 6, "{search}");
+        let mut answers = query(goal).search(search).max_steps(0).iter();
+        let mut stopped = Vec::new();
+        while answers.status() != Status::Complete {
+            stopped.extend(answers.by_ref().map(text));
+            answers.more_steps(1);
+        }
+        assert_eq!(stopped, whole, "{search}");
+    }
+}
+
+#[test]
 fn four_threads_share_relations_with_data() {
     let question = query(|(q, l): (Var<i64>, Var)| {
         mapo(move |x, y| eq(y, cons(x, q)), [1, 2], l) & eq(q, 5) & mapo(|x, y| eq(x, y), l, l) & lengtho(2, l)

@@ -1,0 +1,98 @@
+//! Quotients with remainder.
+
+use kanren_macros::{conde, relation};
+
+use super::{eqlo, ltlo, lto, minuso, pluso, poso, timeso};
+use crate::goal::Goal;
+
+/// `n` divided by `m` is `q`, and `r` is left: `n` = `m` * `q` + `r` with `r` < `m`.
+///
+/// | known | answers | ends |
+/// |---|---|---|
+/// | `n` and `m` | 1; none if `m` = 0 | yes |
+///
+/// TRS2, frame 8:76 (`÷o`).
+#[doc(alias("/o", "÷o", "div", "quotient", "modo"))]
+#[relation]
+pub fn divo(n: Term, m: Term, q: Term, r: Term) -> Goal {
+    conde!(
+        {
+            r == n;
+            q == [];
+            lto(n, m)
+        },
+        {
+            q == [1];
+            eqlo(n, m);
+            pluso(r, m, n);
+            lto(r, m)
+        },
+        |high_n, low_n, high_q, low_q, product, sum, high_rest, rest| {
+            ltlo(m, n);
+            lto(r, m);
+            poso(q);
+            splito(n, r, low_n, high_n);
+            splito(q, r, low_q, high_q);
+            conde!(
+                {
+                    high_n == [];
+                    high_q == [];
+                    minuso(low_n, r, product);
+                    timeso(low_q, m, product);
+                },
+                {
+                    poso(high_n);
+                    timeso(low_q, m, product);
+                    pluso(product, r, sum);
+                    minuso(sum, low_n, rest);
+                    splito(rest, r, [], high_rest);
+                    divo(high_n, m, high_q, high_rest);
+                },
+            )
+        },
+    )
+}
+
+/// `n` is the number `low` of its first bits and the number `high` of those after them; the first bits
+/// are one more than `r` has bits.
+#[relation]
+pub(super) fn splito(n: Term, r: Term, low: Term, high: Term) -> Goal {
+    conde!(
+        {
+            n == [];
+            high == [];
+            low == []
+        },
+        |b, rest| {
+            n == [0, b, ..rest];
+            r == [];
+            high == [b, ..rest];
+            low == []
+        },
+        |rest| {
+            n == [1, ..rest];
+            r == [];
+            high == rest;
+            low == [1]
+        },
+        |b, rest, less| {
+            n == [0, b, ..rest];
+            r == [_, ..less];
+            low == [];
+            splito([b, ..rest], less, [], high)
+        },
+        |rest, less| {
+            n == [1, ..rest];
+            r == [_, ..less];
+            low == [1];
+            splito(rest, less, [], high)
+        },
+        |b, rest, less, lower| {
+            n == [b, ..rest];
+            r == [_, ..less];
+            low == [b, ..lower];
+            poso(lower);
+            splito(rest, less, lower, high);
+        },
+    )
+}
