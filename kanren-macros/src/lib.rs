@@ -133,13 +133,14 @@ pub fn matche(input: TokenStream) -> TokenStream {
 /// A query.
 #[proc_macro]
 pub fn run(input: TokenStream) -> TokenStream {
-    a_value(run_form::expand, input)
+    expanded(run_form::expand, input, quote!(::core::unimplemented!()))
 }
 
 /// A term in the language of the macros, anywhere in Rust: `term!([1, x, ..rest])`.
 #[proc_macro]
 pub fn term(input: TokenStream) -> TokenStream {
-    a_value(term_form::expand, input)
+    let nil = quote!(::kanren_core::__private::term(::kanren_core::__private::Nil));
+    expanded(term_form::expand, input, nil)
 }
 
 /// A goal that is decided on when it is reached, with values in hand.
@@ -154,16 +155,11 @@ pub fn relation(arguments: TokenStream, item: TokenStream) -> TokenStream {
     relation::expand(arguments.into(), item.into()).into()
 }
 
-/// A mistake becomes its message and a goal, so that nothing else is reported about it.
 fn a_goal(expand: fn(TokenStream2) -> syn::Result<TokenStream2>, input: TokenStream) -> TokenStream {
     expanded(expand, input, quote!(::kanren_core::__private::fail()))
 }
 
-/// A mistake becomes its message and something that has any type.
-fn a_value(expand: fn(TokenStream2) -> syn::Result<TokenStream2>, input: TokenStream) -> TokenStream {
-    expanded(expand, input, quote!(::core::unimplemented!()))
-}
-
+/// A mistake becomes its message and something `instead`, so that nothing else is reported about it.
 fn expanded(
     expand: fn(TokenStream2) -> syn::Result<TokenStream2>,
     input: TokenStream,

@@ -167,6 +167,8 @@ fn run_is_a_query_with_its_columns() {
             let x = fresh.any("x");
             let y = fresh.var::<i64>("y");
             let q = fresh.array::<i64, 3>(["q[0]", "q[1]", "q[2]"]);
+            k::column::<i64>();
+            k::column::<[i64; 3]>();
             k::query::<
                 (k::Any, i64, [i64; 3]),
             >(
@@ -187,19 +189,23 @@ fn project_stops_where_a_value_is_missing() {
     let input = "|x: i64, y| z == { x * x }";
     insta::assert_snapshot!(expansion(crate::project::expand, input), @r#"
     fn value() {
-        k::goal(
-            k::project(
-                (x, y),
-                move |now| {
-                    let ::core::option::Option::Some(x) = k::needed::<i64>(now, "x", x) else {
-                        return k::fail();
-                    };
-                    let y = now.walk(y);
-                    k::goal(k::eq(&z, x * x), "z == { x * x }")
-                },
-            ),
-            "project!(|x: i64, y| z == { x * x })",
-        )
+        {
+            let terms = k::terms((&x, &y));
+            k::goal(
+                k::project(
+                    terms,
+                    move |now| {
+                        let ::core::option::Option::Some(x) = k::needed::<i64>(now, "x", &x)
+                        else {
+                            return k::fail();
+                        };
+                        let y = now.walk(&y);
+                        k::goal(k::eq(&z, x * x), "z == { x * x }")
+                    },
+                ),
+                "project!(|x: i64, y| z == { x * x })",
+            )
+        }
     }
     "#);
 }
@@ -261,7 +267,6 @@ fn appendo_is_a_relation_that_is_compiled_once() {
                         .choose([
                             {
                                 let fits0 = {
-                                    #[allow(unused_variables)]
                                     let of = k::of(term0);
                                     k::goal(k::matches(term0, k::nil(of)), "l == []")
                                 };
@@ -273,30 +278,26 @@ fn appendo_is_a_relation_that_is_compiled_once() {
                                 let d = fresh.var::<_>("d");
                                 let r = fresh.var::<_>("r");
                                 let fits0 = {
-                                    #[allow(unused_variables)]
                                     let of = k::of(term0);
                                     k::goal(
                                         k::matches(
                                             term0,
                                             {
-                                                #[allow(unused_variables)]
-                                                let (item, tail) = (k::item(of), k::rest(of));
-                                                k::list_pattern(of, [k::name(item, x)], k::name(tail, d))
+                                                let (_item, _tail) = (k::item(of), k::rest(of));
+                                                k::list_pattern(of, [k::name(_item, x)], k::name(_tail, d))
                                             },
                                         ),
                                         "l == [x, ..d]",
                                     )
                                 };
                                 let fits1 = {
-                                    #[allow(unused_variables)]
                                     let of = k::of(term1);
                                     k::goal(
                                         k::matches(
                                             term1,
                                             {
-                                                #[allow(unused_variables)]
-                                                let (item, tail) = (k::item(of), k::rest(of));
-                                                k::list_pattern(of, [k::name(item, x)], k::name(tail, r))
+                                                let (_item, _tail) = (k::item(of), k::rest(of));
+                                                k::list_pattern(of, [k::name(_item, x)], k::name(_tail, r))
                                             },
                                         ),
                                         "out == [x, ..r]",
@@ -337,7 +338,6 @@ fn matche_names_wholes_and_repeated_parts() {
                 .choose([
                     {
                         let fits0 = {
-                            #[allow(unused_variables)]
                             let of = k::of(term0);
                             k::goal(k::matches(term0, k::nil(of)), "x == []")
                         };
@@ -347,22 +347,19 @@ fn matche_names_wholes_and_repeated_parts() {
                         let mut fresh = k::Fresh::new();
                         let n = fresh.var::<_>("n");
                         let fits0 = {
-                            #[allow(unused_variables)]
                             let of = k::of(term0);
                             k::goal(
                                 k::matches(
                                     term0,
                                     {
-                                        #[allow(unused_variables)]
-                                        let (part0, part1, part2) = k::tuple3(of);
+                                        let (_part0, _part1, _part2) = k::tuple3(of);
                                         k::tuple_pattern([
-                                            k::value(part0, k::sym("tea")),
+                                            k::value(_part0, k::sym("tea")),
                                             {
-                                                #[allow(unused_variables)]
-                                                let inner = k::some(part1);
-                                                k::some_pattern(k::name(inner, n))
+                                                let _inner = k::some(_part1);
+                                                k::some_pattern(k::name(_inner, n))
                                             },
-                                            k::name(part2, n),
+                                            k::name(_part2, n),
                                         ])
                                     },
                                 ),
@@ -373,7 +370,6 @@ fn matche_names_wholes_and_repeated_parts() {
                     },
                     {
                         let fits0 = {
-                            #[allow(unused_variables)]
                             let of = k::of(term0);
                             k::goal(k::matches(term0, k::value(of, &y)), "x == {y}")
                         };
@@ -473,8 +469,7 @@ fn a_relation_with_data_is_made_for_its_data() {
             ])
         }
         static __INSTANCES: k::Instances = k::Instances::new("mapo", 2u32);
-        k::data::<usize>();
-        k::call_with(
+        k::call_with_layout(
             &__INSTANCES,
             (f, n),
             false,

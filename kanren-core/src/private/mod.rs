@@ -20,7 +20,7 @@ pub use pattern::{
     TupleLike7, TupleLike8, item, list_pattern, matches, name, nil, none_pattern, of, rest, some, some_pattern,
     tuple_pattern, tuple2, tuple3, tuple4, tuple5, tuple6, tuple7, tuple8, value, wild,
 };
-pub use query::{Shape, needed, project, query, terms};
+pub use query::{Shape, column, needed, project, query, terms};
 pub use relation::{
     AllData, Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call,
     call_with, call_with_layout, parameter,
@@ -46,8 +46,8 @@ pub fn either(left: impl IntoGoal, right: impl IntoGoal) -> Goal {
 #[diagnostic::on_unimplemented(
     message = "expected a goal, found `{Self}`",
     label = "this is not a goal",
-    note = "inside `fresh!` and `conde!` every statement is a goal; to do something else while the goal is built, \
-            write `let () = ..;`"
+    note = "in the macros and in a relation every statement is a goal: a relation called with all its arguments, `x == y`, \
+            `conde!(..)`; a condition of Rust stands in `if`, and what does something else is written `let () = ..;`"
 )]
 pub trait IntoGoal {
     /// The goal.

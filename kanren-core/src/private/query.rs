@@ -4,15 +4,19 @@ use super::Fresh;
 use crate::goal::Goal;
 use crate::goal::dynamic::Now;
 use crate::goal::relation::Args;
-use crate::query::{Query, Row};
+use crate::query::{Column, Query};
 use crate::term::Term;
 use crate::term::convert::{IntoTerm, Relational};
 
 pub use crate::goal::dynamic::project;
 pub use crate::query::Shape;
 
-/// The query for these variables: for each column its shape.
-pub fn query<R: Row>(fresh: Fresh, shapes: impl Into<Vec<Shape>>, goal: Goal) -> Query<R> {
+/// Asks whether a query may have a column of this type.
+pub const fn column<C: Column>() {}
+
+/// The query for these variables: for each column its shape. That the columns may be some is asked of each by
+/// [`column`], where its type stands.
+pub fn query<R>(fresh: Fresh, shapes: impl Into<Vec<Shape>>, goal: Goal) -> Query<R> {
     Query::new(goal, fresh.vars, shapes.into())
 }
 
@@ -64,7 +68,7 @@ mod tests {
     fn arrays_of_any_length_have_a_name() {
         fn question<const N: usize>() -> Query<([i64; N],)> {
             let mut vars = Fresh::new();
-            let q = vars.elements::<i64, N>("q");
+            let q = vars.array::<i64, N>("q");
             query(vars, [Shape::Array(N)], eq(q[N - 1], 1))
         }
         assert_eq!(question::<81>().to_string(), "run!(|q: [_; 81]| q[80] == 1)");

@@ -105,11 +105,13 @@ pub fn query<C: Columns>(goal: impl FnOnce(C) -> Goal) -> Query<C::Row> {
     Query::new(goal, vars.into_iter().map(Binding::unnamed).collect(), shape)
 }
 
-impl<R: Row> Query<R> {
+impl<R> Query<R> {
     pub(crate) fn new(goal: Goal, vars: Vec<Binding>, shape: Vec<Shape>) -> Query<R> {
         Query { goal, vars, shape, search: Search::default(), budget: Budget::default(), row: PhantomData }
     }
+}
 
+impl<R: Row> Query<R> {
     /// Searches in this way; [`Search::Interleave`] if it is not said.
     ///
     /// ```

@@ -204,7 +204,9 @@ impl Arm {
         let fresh = hidden("fresh");
         let texts = names.iter().map(|(name, _)| name.to_string());
         // What stands only once is named again, so that the compiler tells of a name that the body does not use.
-        let once: Vec<&Ident> = names.iter().filter(|(_, times)| *times == 1).map(|(name, _)| *name).collect();
+        let is_reported = |name: &Ident| !name.to_string().starts_with('_');
+        let once = names.iter().filter(|(name, times)| *times == 1 && is_reported(name)).map(|(name, _)| *name);
+        let once: Vec<&Ident> = once.collect();
         let names = names.iter().map(|(name, _)| name);
         quote!({
             let mut #fresh = ::kanren_core::__private::Fresh::new();

@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = run!(|x: u8| succeed()).first();
+    let _ = run!(|x: u8| succeed());
 }

@@ -5,5 +5,5 @@ use kanren_core::prelude::*;
 struct Foo;
 
 fn main() {
-    let _ = run!(|x: Foo| x == _).first();
+    let _ = run!(|x: Foo| x == _);
 }
