@@ -252,11 +252,10 @@ pub fn lasto(l: Term, x: Term) -> Goal {
 #[doc(alias("select", "inserto", "delete"))]
 #[relation]
 pub fn selecto(x: Term, l: Term, rest: Term) -> Goal {
-    conde!(l == [x, ..rest], |a, d, others| {
-        l == [a, ..d];
-        rest == [a, ..others];
-        selecto(x, d, others);
-    },)
+    matche!((l, rest) {
+        ([{x}, ..{rest}], _) => succeed,
+        ([a, ..d], [a, ..others]) => selecto(x, d, others),
+    })
 }
 
 /// `p` is a permutation of `l`.

@@ -113,11 +113,13 @@ pub fn lelo(n: impl IntoTerm, m: impl IntoTerm) -> Goal {
 #[doc(alias("<o", "less_than"))]
 #[relation]
 pub fn lto(n: Term, m: Term) -> Goal {
-    conde!(ltlo(n, m), |x| {
+    conde!(ltlo(n, m), {
         eqlo(n, m);
-        poso(x);
-        pluso(n, x, m)
-    },)
+        |x| {
+            poso(x);
+            pluso(n, x, m)
+        }
+    })
 }
 
 /// `n` is at most `m`.

@@ -12,7 +12,7 @@ use crate::term::convert::IntoTerm;
 /// |---|---|---|
 /// | two of them | 1 or 0 | yes |
 /// | `k` | k + 1, none twice | yes |
-/// | `n` or `m` | endless; some stand for many sums at once | no |
+/// | `n` or `m`, not 0 | endless; some stand for many sums at once | no |
 /// | nothing | the same | no |
 ///
 /// TRS2, chapter 7 (`+o`).
