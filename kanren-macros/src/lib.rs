@@ -198,7 +198,8 @@ pub fn goal(input: TokenStream) -> TokenStream {
 /// - `_` in a term that is kept in a `let` is a new variable wherever that term is used.
 #[proc_macro]
 pub fn term(input: TokenStream) -> TokenStream {
-    a_value(term_form::expand, input)
+    let nil = quote!(::kanren_core::__private::term(::kanren_core::__private::Nil));
+    expanded(term_form::expand, input, nil)
 }
 
 /// Every way in which a term fits a pattern and the arm's goal holds: `matche!(l { [] => g1, [x, ..d] => g2 })`.
@@ -298,7 +299,7 @@ pub fn matche(input: TokenStream) -> TokenStream {
 #[doc(alias = "run*")]
 #[proc_macro]
 pub fn run(input: TokenStream) -> TokenStream {
-    a_value(run_form::expand, input)
+    expanded(run_form::expand, input, quote!(::core::unimplemented!()))
 }
 
 /// A goal that is decided on when it is reached, with values in hand: `project!(|x: i64, y| g)`.
@@ -448,16 +449,11 @@ pub fn relation(arguments: TokenStream, item: TokenStream) -> TokenStream {
     relation::expand(arguments.into(), item.into()).into()
 }
 
-/// A mistake becomes its message and a goal, so that nothing else is reported about it.
 fn a_goal(expand: fn(TokenStream2) -> syn::Result<TokenStream2>, input: TokenStream) -> TokenStream {
     expanded(expand, input, quote!(::kanren_core::__private::fail()))
 }
 
-/// A mistake becomes its message and something that has any type.
-fn a_value(expand: fn(TokenStream2) -> syn::Result<TokenStream2>, input: TokenStream) -> TokenStream {
-    expanded(expand, input, quote!(::core::unimplemented!()))
-}
-
+/// A mistake becomes its message and something `instead`, so that nothing else is reported about it.
 fn expanded(
     expand: fn(TokenStream2) -> syn::Result<TokenStream2>,
     input: TokenStream,

@@ -134,7 +134,8 @@ fn sums() {
     agrees([9, 4, 9], &[1, 2], sum, rule);
     agrees([9, 9, 9], &[0], |[n, m, k]| minuso(n, m, k), |[n, m, k]| usize::from(n == m + k));
     for b in [0, 1] {
-        agrees([4, 4, 9], &[2], |[n, m, r]| addero(b, n, m, r), |[n, m, r]| usize::from(b + n + m == r));
+        let carried = |[n, m, r]: [Term; 3]| addero(Term::int(b), n, m, r);
+        agrees([4, 4, 9], &[2], carried, |[n, m, r]| usize::from(n + m + b as u64 == r));
     }
     let either = |[n, m, r]: [Term; 3]| fresh(|[b]| addero(b, n, m, r));
     agrees([4, 4, 9], &[2], either, |[n, m, r]| [0, 1].into_iter().filter(|b| b + n + m == r).count());

@@ -68,7 +68,7 @@ mod tests {
     fn arrays_of_any_length_have_a_name() {
         fn question<const N: usize>() -> Query<([i64; N],)> {
             let mut vars = Fresh::new();
-            let q = vars.elements::<i64, N>("q");
+            let q = vars.array::<i64, N>("q");
             query(vars, [Shape::Array(N)], eq(q[N - 1], 1))
         }
         assert_eq!(question::<81>().to_string(), "run!(|q: [_; 81]| q[80] == 1)");

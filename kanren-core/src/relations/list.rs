@@ -12,7 +12,7 @@ use crate::term::convert::{IntoTerm, term};
 
 /// `l` is the empty list.
 ///
-/// One equation: at most one answer, ends in every mode. TRS2, frame 2:34.
+/// One equation: at most one answer, ends in every mode. TRS2, chapter 2.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -29,7 +29,7 @@ pub fn nullo(l: impl IntoTerm) -> Goal {
 
 /// `p` is a pair; of a proper list this means that it is not empty.
 ///
-/// One equation: at most one answer, ends in every mode. TRS2, frame 2:49.
+/// One equation: at most one answer, ends in every mode. TRS2, chapter 2.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -45,7 +45,7 @@ pub fn pairo(p: impl IntoTerm) -> Goal {
 
 /// `p` is a pair, and `a` its first part: the first element of a list.
 ///
-/// One equation: at most one answer, ends in every mode. TRS2, frame 2:6.
+/// One equation: at most one answer, ends in every mode. TRS2, chapter 2.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -62,7 +62,7 @@ pub fn caro(p: impl IntoTerm, a: impl IntoTerm) -> Goal {
 
 /// `p` is a pair, and `d` its second part: a list without its first element.
 ///
-/// One equation: at most one answer, ends in every mode. TRS2, frame 2:13.
+/// One equation: at most one answer, ends in every mode. TRS2, chapter 2.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -79,7 +79,7 @@ pub fn cdro(p: impl IntoTerm, d: impl IntoTerm) -> Goal {
 
 /// `p` is the pair of `a` and `d`: the list that starts with `a` and goes on with `d`.
 ///
-/// One equation: at most one answer, ends in every mode. TRS2, frame 2:20.
+/// One equation: at most one answer, ends in every mode. TRS2, chapter 2.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -101,7 +101,7 @@ pub fn conso(a: impl IntoTerm, d: impl IntoTerm, p: impl IntoTerm) -> Goal {
 /// | a list, or what is none | 1 or 0 | yes |
 /// | nothing, or only how it starts | each length | no |
 ///
-/// TRS2, frame 3:5.
+/// TRS2, chapter 3.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -128,7 +128,7 @@ pub fn listo(l: Term) -> Goal {
 /// | `out` is a list of n | at most n + 1: its splits | yes |
 /// | neither | a longer `l` each | no |
 ///
-/// `l` is a proper list; `s`, and then `out`, may be anything. TRS2, frame 4:41.
+/// `l` is a proper list; `s`, and then `out`, may be anything. TRS2, chapter 4.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -154,7 +154,7 @@ pub fn appendo(l: Term, s: Term, out: Term) -> Goal {
 /// | `l` is a list | one for each place where `x` can stand | yes |
 /// | otherwise | a later place each | no |
 ///
-/// An element that stands twice is found twice. TRS2, frame 3:53 on; the second clause does not
+/// An element that stands twice is found twice. TRS2, chapter 3; the second clause does not
 /// exclude the first.
 ///
 /// ```
@@ -212,7 +212,7 @@ pub fn reverso(l: Term, out: Term) -> Goal {
 /// | `l` is a list | 1 or 0 | yes |
 /// | otherwise | each length | no |
 ///
-/// The empty list has no last element. From the Prolog libraries.
+/// The empty list has no last element. Prolog's `last`.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -239,7 +239,7 @@ pub fn lasto(l: Term, x: Term) -> Goal {
 /// | `rest` is a list of n | at most n + 1: a place for `x` each | yes |
 /// | neither | a later place each | no |
 ///
-/// One answer for each place: equal elements count apart. From the Prolog libraries.
+/// One answer for each place: equal elements count apart. Prolog's `select`.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -268,7 +268,7 @@ pub fn selecto(x: Term, l: Term, rest: Term) -> Goal {
 /// | neither | each length | no |
 ///
 /// Equal elements count apart. Both known, it is a test, with an answer for each way to match equal
-/// elements. From the Prolog libraries.
+/// elements. Prolog's `permutation`.
 ///
 /// ```
 /// use kanren_core::prelude::*;

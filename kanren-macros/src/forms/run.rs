@@ -2,7 +2,7 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
-use syn::{Expr, Result};
+use syn::{Error, Expr, Result};
 
 use super::fresh::binder_and_goal;
 use crate::binder::{Binder, Kind, hidden};
@@ -31,9 +31,10 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
             "a row has at most eight columns: ask for an array, as in `|x: [i64; 9]|`, or for a list of the rest",
         );
     }
-    let goal = Goal::parse(&closure.body, &binder.inside(&Scope::default()))?;
+    // A query with a mistake in its goal is still a query of these columns: nothing else is reported about it.
+    let goal = Goal::parse(&closure.body, &binder.inside(&Scope::default())).map_or_else(instead, |goal| goal.expand());
     let fresh = hidden("fresh");
-    let (variables, goal) = (binder.expand(&fresh), goal.expand());
+    let variables = binder.expand(&fresh);
     let (columns, shapes): (Vec<_>, Vec<_>) = binder.variables().iter().map(|variable| column(&variable.kind)).unzip();
     let checks = binder.variables().iter().map(|variable| check(&variable.kind));
     let mutable = (!columns.is_empty()).then(|| quote!(mut));
@@ -43,6 +44,12 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
         #(#checks)*
         ::kanren_core::__private::query::<(#(#columns,)*)>(#fresh, [#(#shapes),*], #goal)
     }))
+}
+
+/// The message, and a goal.
+fn instead(mistake: Error) -> TokenStream {
+    let mistake = mistake.into_compile_error();
+    quote!({ #mistake ::kanren_core::__private::fail() })
 }
 
 /// Asks the compiler whether there are columns of this type. What is to be inferred is left to the answers.

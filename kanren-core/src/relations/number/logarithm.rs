@@ -8,7 +8,34 @@ use crate::goal::Goal;
 use crate::relations::list::appendo;
 use crate::term::convert::IntoTerm;
 
-/// `n` = `b`^`q` + `r`, for the largest such `q`.
+/// `n` = `b`^`q` + `r`, for the largest such `q`: `q` is the logarithm, `r` what is left over.
+///
+/// | known | answers | ends |
+/// |---|---|---|
+/// | `n` and `b` > 1 | 1; none if `n` = 0 | yes |
+/// | `n` and `b` < 2 | at most two, for any positive `q` and for `q` = 0 | yes |
+/// | `n` | every logarithm; one answer stands for all `b` that are longer | yes |
+/// | `b` and `q` | one for each remainder; some stand for several | yes |
+/// | otherwise | endless | no |
+///
+/// With `b` = 0 and `b` = 1 no `q` is the largest: any positive one holds. 0^0 is not 1. The first two
+/// clauses overlap, as in the source: for `n` = 1 and `b` > 1 the answer `q` = 0, `r` = 0 comes twice.
+///
+/// It is quick for `b` = 2 only. Otherwise steps grow with the size of the numbers, not of their bits: for `n` = 100
+/// and `b` = 10 it ends after a hundred thousand, for `n` = 1000 after six million, for `n` = 68 and
+/// nothing else known after five million.
+///
+/// TRS2, chapter 8, but for the first two clauses, which are those of faster-miniKanren: in the book `q` = 0 goes with
+/// `n` = `b`, too, which gives one answer too many.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// use kanren_core::relations::number::{logo, num, to_u64};
+/// let (q, r) = run!(|q, r| logo(num(14), num(2), q, r)).first().unwrap();
+/// assert_eq!((to_u64(q.term()), to_u64(r.term())), (Some(3), Some(6)));
+/// // Of which number is 3 the logarithm in base 2? Of 8 to 15; some answers stand for two.
+/// assert_eq!(run!(|n, r| logo(n, num(2), num(3), r)).iter().count(), 6);
+/// ```
 #[doc(alias("log", "logarithm"))]
 #[relation]
 pub fn logo(n: Term, b: Term, q: Term, r: Term) -> Goal {
@@ -80,6 +107,28 @@ pub fn logo(n: Term, b: Term, q: Term, r: Term) -> Goal {
 }
 
 /// `b`^`q` = `n`.
+///
+/// | known | answers | ends |
+/// |---|---|---|
+/// | `b` and `q` | 1 | yes |
+/// | `n` and `b` | 1 or 0; with `b` < 2 as for [`logo`] | yes |
+/// | `n` and `q` | 1 or 0: the root | yes |
+/// | `n` > 1 | every way to write it as a power | yes |
+/// | `b` or `q` | endless | no |
+///
+/// The same as [`logo`]`(n, b, q, 0)`, with its cost. `b`^0 = 1 comes twice for `b` > 1, and 0^0 has no
+/// value. TRS2, chapter 8.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// use kanren_core::relations::number::{expo, num, to_u64};
+/// let power = run!(|n| expo(num(3), num(2), n)).first().unwrap();
+/// assert_eq!(to_u64(power.term()), Some(9));
+/// let root = run!(|b| expo(b, num(2), num(9))).first().unwrap();
+/// assert_eq!(to_u64(root.term()), Some(3));
+/// let exponent = run!(|q| expo(num(2), q, num(32))).first().unwrap();
+/// assert_eq!(to_u64(exponent.term()), Some(5));
+/// ```
 #[doc(alias("exp", "powo", "power"))]
 #[track_caller]
 pub fn expo(b: impl IntoTerm, q: impl IntoTerm, n: impl IntoTerm) -> Goal {

@@ -16,9 +16,10 @@
 //!
 //! They are the numbers of Oleg Kiselyov, as in *The Reasoned Schemer*, 2nd edition (TRS2), chapters 7
 //! and 8, and in "Pure, Declarative, and Constructive Arithmetic Relations" (Kiselyov, Byrd, Friedman, Shan; FLOPS 2008),
-//! clause by clause in the order of faster-miniKanren's `numbers.scm`. No two clauses overlap, so no answer comes twice,
-//! except where a page says so. That a relation ends says nothing of how soon: a quotient takes
-//! milliseconds, a logarithm of a number of ten bits may take seconds. For large integers whose direction is known,
+//! clause by clause in the order of faster-miniKanren's `numbers.scm`, where the book's differ a little. No two clauses overlap, so no answer comes twice,
+//! except for [`logo`] and [`expo`] of 1. That a relation ends does not say how soon: sums and comparisons
+//! take a number of steps that grows with the number of bits, quotients and logarithms one that grows
+//! faster. For large numbers whose direction is known,
 //! compute in Rust.
 
 mod logarithm;
@@ -82,7 +83,7 @@ pub fn to_u64(n: &Term) -> Option<u64> {
 
 /// `n` is zero.
 ///
-/// One equation: at most one answer, ends in every mode. TRS2, frame 7:77.
+/// One equation: at most one answer, ends in every mode. faster-miniKanren.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -100,7 +101,7 @@ pub fn zeroo(n: impl IntoTerm) -> Goal {
 /// `n` is not zero.
 ///
 /// One equation: at most one answer, ends in every mode. An unknown `n` becomes `(_.0 . _.1)`, all
-/// numbers from 1 on. TRS2, frame 7:77.
+/// numbers from 1 on. TRS2, chapter 7.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -118,7 +119,7 @@ pub fn poso(n: impl IntoTerm) -> Goal {
 
 /// `n` is greater than one: it has at least two bits.
 ///
-/// One equation: at most one answer, ends in every mode. TRS2, frame 7:83.
+/// One equation: at most one answer, ends in every mode. TRS2, chapter 7.
 ///
 /// ```
 /// use kanren_core::prelude::*;

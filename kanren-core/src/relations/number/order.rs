@@ -13,7 +13,7 @@ use crate::term::convert::{IntoTerm, term};
 /// | the length of one | 1 or 0; the bits stay open | yes |
 /// | neither | one for each length | no |
 ///
-/// TRS2, frame 8:26 (`=lo`).
+/// TRS2, chapter 8 (`=lo`).
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -40,7 +40,7 @@ pub fn eqlo(n: Term, m: Term) -> Goal {
 /// | the length of `m` | one for each length | yes |
 /// | neither | one for each length of `n` | no |
 ///
-/// TRS2, frame 8:33 (`<lo`).
+/// TRS2, chapter 8 (`<lo`).
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -74,7 +74,7 @@ pub fn ltlo(n: Term, m: Term) -> Goal {
 
 /// `n` has at most as many bits as `m`.
 ///
-/// Either [`eqlo`] or [`ltlo`], with their modes. TRS2, frame 8:38 (`<=lo`).
+/// Either [`eqlo`] or [`ltlo`], with their modes. TRS2, chapter 8 (`<=lo`).
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -99,7 +99,7 @@ pub fn lelo(n: impl IntoTerm, m: impl IntoTerm) -> Goal {
 /// | `n` | all larger numbers; one stands for all those of a larger length | yes |
 /// | neither | endless | no |
 ///
-/// TRS2, frame 8:46 (`<o`).
+/// TRS2, chapter 8 (`<o`).
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -122,7 +122,7 @@ pub fn lto(n: Term, m: Term) -> Goal {
 
 /// `n` is at most `m`.
 ///
-/// Either equal, or [`lto`], with its modes. TRS2, frame 8:46 (`<=o`).
+/// Either equal, or [`lto`], with its modes. TRS2, chapter 8 (`<=o`).
 ///
 /// ```
 /// use kanren_core::prelude::*;

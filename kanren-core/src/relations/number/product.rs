@@ -16,7 +16,7 @@ use crate::goal::Goal;
 /// | one factor | endless, if it is neither 0 nor a power of 2 | no |
 /// | nothing | endless | no |
 ///
-/// TRS2, frame 8:10 (`*o`), with the bound of 8:22.
+/// TRS2, chapter 8 (`*o`), with its bound.
 ///
 /// ```
 /// use kanren_core::prelude::*;

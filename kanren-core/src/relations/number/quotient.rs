@@ -10,8 +10,27 @@ use crate::goal::Goal;
 /// | known | answers | ends |
 /// |---|---|---|
 /// | `n` and `m` | 1; none if `m` = 0 | yes |
+/// | `n` | every quotient; one answer stands for all `m` that are longer | yes |
+/// | `m` and `q` | one for each remainder | yes |
+/// | otherwise | endless | no |
 ///
-/// TRS2, frame 8:76 (`÷o`).
+/// To end it may take a number of steps that grows with the numbers, not with their bits: to divide a
+/// thousand by seven, 17 thousand. TRS2, chapter 8 (`/o`, the one of frame 8:81), with the goals in the
+/// order of faster-miniKanren.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// use kanren_core::relations::number::{divo, num, to_u64};
+/// let (q, r) = run!(|q, r| divo(num(17), num(5), q, r)).first().unwrap();
+/// assert_eq!((to_u64(q.term()), to_u64(r.term())), (Some(3), Some(2)));
+/// // Which numbers divide 12?
+/// let divisors = run!(|m| |q| divo(num(12), m, q, num(0)));
+/// let mut divisors: Vec<_> = divisors.iter().map(|m| to_u64(m.term()).unwrap()).collect();
+/// divisors.sort();
+/// assert_eq!(divisors, [1, 2, 3, 4, 6, 12]);
+/// // What gives 3, divided by 5?
+/// assert_eq!(run!(|n, r| divo(n, num(5), num(3), r)).iter().count(), 5);
+/// ```
 #[doc(alias("/o", "÷o", "div", "quotient", "modo"))]
 #[relation]
 pub fn divo(n: Term, m: Term, q: Term, r: Term) -> Goal {

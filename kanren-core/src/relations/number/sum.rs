@@ -15,7 +15,7 @@ use crate::term::convert::IntoTerm;
 /// | `n` or `m` | endless; some stand for many sums at once | no |
 /// | nothing | the same | no |
 ///
-/// TRS2, frame 7:118 on (`+o`).
+/// TRS2, chapter 7 (`+o`).
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -34,7 +34,7 @@ pub fn pluso(n: impl IntoTerm, m: impl IntoTerm, k: impl IntoTerm) -> Goal {
 
 /// `n` - `m` = `k`; there is no difference below zero.
 ///
-/// The same as [`pluso`]`(m, k, n)`, with its modes. TRS2, frame 7:131 (`-o`).
+/// The same as [`pluso`]`(m, k, n)`, with its modes. TRS2, chapter 7 (`-o`).
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -53,7 +53,7 @@ pub fn minuso(n: impl IntoTerm, m: impl IntoTerm, k: impl IntoTerm) -> Goal {
 
 /// `n` + `m` + `b` = `r`, for a carry bit `b`, 0 or 1.
 ///
-/// Modes as [`pluso`]; with `b` unknown, those of both. TRS2, frame 7:118.
+/// Modes as [`pluso`]; with `b` unknown, those of both. TRS2, chapter 7.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -126,7 +126,7 @@ fn gen_addero(b: Term, n: Term, m: Term, r: Term) -> Goal {
 
 /// The bits `b`, `x` and `y` add up to the bit `r` and the carry `c`.
 ///
-/// As a table (the note on frame 7:15), not as two half adders.
+/// As a table (TRS2, frame 7:15), not as two half adders.
 #[relation]
 fn full_addero(b: Term, x: Term, y: Term, r: Term, c: Term) -> Goal {
     matche!((b, x, y, r, c) {
