@@ -54,8 +54,8 @@ fn fresh_makes_variables_and_a_conjunction() {
             let mut fresh = k::Fresh::new();
             let x = fresh.any("x");
             let y = fresh.var::<Vec<i64>>("y");
-            let q = fresh.array::<i64, 2>(["q[0]", "q[1]"]);
-            let r = fresh.unnamed::<Any, { N + 1 }>();
+            let q = fresh.array::<i64, 2>("q");
+            let r = fresh.array::<Any, { N + 1 }>("r");
             fresh
                 .bind(
                     k::conj([
@@ -166,7 +166,7 @@ fn run_is_a_query_with_its_columns() {
             let mut fresh = k::Fresh::new();
             let x = fresh.any("x");
             let y = fresh.var::<i64>("y");
-            let q = fresh.array::<i64, 3>(["q[0]", "q[1]", "q[2]"]);
+            let q = fresh.array::<i64, 3>("q");
             k::column::<i64>();
             k::column::<[i64; 3]>();
             k::query::<
@@ -479,7 +479,7 @@ fn a_relation_with_data_is_made_for_its_data() {
                 #[allow(unused_imports)]
                 use k::{PrintedDebug as _, PrintedHidden as _};
                 ::std::vec![
-                    (& k::Printed(& data.0)).printed(), (& k::Printed(& data.1)).printed(),
+                    k::Printed(& data.0).printed(), k::Printed(& data.1).printed(),
                     k::Argument::Term, k::Argument::Term
                 ]
             },
