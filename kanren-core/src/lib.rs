@@ -34,6 +34,7 @@
 //!   what is known. What the macros write can be written without them: [`Goal`](prelude::Goal), [`eq`](prelude::eq()),
 //!   [`conj`](prelude::conj()), [`disj`](prelude::disj()), [`fresh`](prelude::fresh()),
 //!   [`Definition`](prelude::Definition) for relations, [`query`](prelude::query()).
+//! - `relations`: lists, and arithmetic in every direction (feature `macros`).
 //! - [`impure`]: goals whose answers depend on the order of goals.
 //!
 //! # What it promises
@@ -78,6 +79,8 @@ mod query;
 pub mod guide;
 pub mod impure;
 pub mod prelude;
+#[cfg(feature = "macros")]
+pub mod relations;
 
 #[doc(hidden)]
 #[path = "private/mod.rs"]

@@ -1,16 +1,15 @@
 //! Binders: `|x, y: T, q: [T; N]|`, the part of a closure that introduces logic variables.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
-use syn::{Expr, ExprClosure, ExprLit, GenericArgument, Ident, Lit, Pat, PathArguments, Result, ReturnType, Type};
+use syn::{Expr, ExprClosure, GenericArgument, Ident, Pat, PathArguments, Result, ReturnType, Type};
 
+use crate::escape::Scope;
 use crate::input::{all, mistake};
+use crate::symbol;
 use crate::text::text;
 
 const PLAIN_NAME: &str = "a logic variable is a plain name, as in `|x, y|`, or a name with a type, as in `|x: i64|`";
-
-/// Arrays up to this length have a name for each element.
-const NAMED_ELEMENTS: usize = 256;
 
 /// The variables that a closure's parameters introduce.
 #[derive(Default)]
@@ -26,8 +25,8 @@ pub(crate) enum Kind {
     Dynamic,
     /// `x: T`
     Typed(TokenStream),
-    /// `x: [T; N]`, and the value of `N` where it is a small number.
-    Array { of: TokenStream, length: TokenStream, number: Option<usize> },
+    /// `x: [T; N]`
+    Array { of: TokenStream, length: TokenStream },
 }
 
 impl Binder {
@@ -52,6 +51,16 @@ impl Binder {
 
     pub(crate) fn names(&self) -> impl Iterator<Item = &Ident> {
         self.0.iter().map(|variable| &variable.name)
+    }
+
+    /// What a goal under the binder is inside of.
+    pub(crate) fn inside(&self, scope: &Scope) -> Scope {
+        let is_array = |variable: &Variable| matches!(variable.kind, Kind::Array { .. });
+        let names = |arrays: bool| {
+            let found = self.0.iter().filter(move |variable| is_array(variable) == arrays);
+            found.map(|variable| &variable.name)
+        };
+        scope.inside_binder(names(false)).with_arrays(names(true))
     }
 
     pub(crate) fn variables(&self) -> &[Variable] {
@@ -105,11 +114,7 @@ impl Variable {
         match &self.kind {
             Kind::Dynamic => quote!(let #name = #fresh.any(#text);),
             Kind::Typed(of) => quote!(let #name = #fresh.var::<#of>(#text);),
-            Kind::Array { of, length, number: Some(number) } => {
-                let names = (0..*number).map(|i| format!("{text}[{i}]"));
-                quote!(let #name = #fresh.array::<#of, #length>([#(#names),*]);)
-            }
-            Kind::Array { of, length, number: None } => quote!(let #name = #fresh.unnamed::<#of, #length>();),
+            Kind::Array { of, length } => quote!(let #name = #fresh.array::<#of, #length>(#text);),
         }
     }
 }
@@ -119,6 +124,9 @@ fn plain_name(pattern: &Pat) -> Result<Ident> {
         Pat::Ident(name)
             if name.attrs.is_empty() && name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() =>
         {
+            if symbol::name(&name.ident).is_some() {
+                return mistake(name, "`'` makes a symbol; a logic variable is a plain name, as in `|x, y|`");
+            }
             Ok(name.ident.clone())
         }
         other => mistake(other, PLAIN_NAME),
@@ -130,8 +138,7 @@ impl Kind {
         match of {
             Type::Array(array) => {
                 value_type(&array.elem)?;
-                let number = small_number(&array.len);
-                Ok(Kind::Array { of: array.elem.to_token_stream(), length: generic_argument(&array.len), number })
+                Ok(Kind::Array { of: array.elem.to_token_stream(), length: generic_argument(&array.len) })
             }
             of => {
                 value_type(of)?;
@@ -158,16 +165,6 @@ fn value_type(of: &Type) -> Result<()> {
     mistake(of, format_args!("a binder says the type of the values, not `{}`: {hint}", text(of)))
 }
 
-/// The number of elements, if it is written as one, and each may have a name.
-fn small_number(length: &Expr) -> Option<usize> {
-    match length {
-        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => {
-            number.base10_parse().ok().filter(|number| *number <= NAMED_ELEMENTS)
-        }
-        _ => None,
-    }
-}
-
 /// A length as it may stand between `<` and `>`.
 fn generic_argument(length: &Expr) -> TokenStream {
     match length {
@@ -179,5 +176,11 @@ fn generic_argument(length: &Expr) -> TokenStream {
 
 /// A name of the generated code, which the user's code can neither see nor hide.
 pub(crate) fn hidden(name: &str) -> Ident {
-    format_ident!("{name}", span = proc_macro2::Span::mixed_site())
+    format_ident!("{name}", span = Span::mixed_site())
+}
+
+/// For generated code that stands for what the user wrote at this place: there the compiler shows what is wrong with
+/// it, and it is not the user's.
+pub(crate) fn generated(at: Span) -> Span {
+    Span::mixed_site().located_at(at)
 }

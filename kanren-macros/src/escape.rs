@@ -5,9 +5,12 @@ use proc_macro2::Ident;
 use syn::visit::{self, Visit};
 use syn::{
     BinOp, Error, Expr, ExprAsync, ExprAwait, ExprBinary, ExprBlock, ExprBreak, ExprClosure, ExprConst, ExprContinue,
-    ExprForLoop, ExprIf, ExprLoop, ExprMatch, ExprReturn, ExprTry, ExprWhile, ExprYield, Item, Label, Lifetime, Pat,
-    PatIdent, Result, Stmt,
+    ExprField, ExprForLoop, ExprIf, ExprIndex, ExprLoop, ExprMatch, ExprReturn, ExprTry, ExprWhile, ExprYield, Item,
+    Label, Lifetime, Pat, PatIdent, Result, Stmt,
 };
+
+use crate::symbol;
+use crate::text::text;
 
 /// What the goal being read is inside of, within the macro.
 #[derive(Clone, Default)]
@@ -16,6 +19,8 @@ pub(crate) struct Scope {
     targets: Vec<Target>,
     /// The logic variables that the macro's own binders introduced.
     variables: Vec<Ident>,
+    /// And their arrays of logic variables.
+    arrays: Vec<Ident>,
 }
 
 #[derive(Clone)]
@@ -48,8 +53,17 @@ impl Scope {
 
     /// Inside of a binder: leaving it would leave its variables, so the loops outside of it do not count.
     pub(crate) fn inside_binder<'a>(&self, names: impl IntoIterator<Item = &'a Ident>) -> Scope {
-        let mut inner = Scope { targets: Vec::new(), variables: self.variables.clone() };
-        inner.variables.extend(names.into_iter().cloned());
+        let names: Vec<Ident> = names.into_iter().cloned().collect();
+        let mut inner = Scope { targets: Vec::new(), ..self.without(&Names(names.clone())) };
+        inner.variables.extend(names);
+        inner
+    }
+
+    /// With names for arrays of variables, too.
+    pub(crate) fn with_arrays<'a>(&self, names: impl IntoIterator<Item = &'a Ident>) -> Scope {
+        let names: Vec<Ident> = names.into_iter().cloned().collect();
+        let mut inner = self.without(&Names(names.clone()));
+        inner.arrays.extend(names);
         inner
     }
 
@@ -62,18 +76,24 @@ impl Scope {
     pub(crate) fn without(&self, names: &Names) -> Scope {
         let mut inner = self.clone();
         inner.variables.retain(|variable| !names.0.contains(variable));
+        inner.arrays.retain(|array| !names.0.contains(array));
         inner
     }
 
-    /// The logic variable that this expression is, if it is one.
-    fn variable<'e>(&self, expr: &'e Expr) -> Option<&'e Ident> {
+    /// The text of the logic variable that this expression is, if it is one.
+    pub(crate) fn variable(&self, expr: &Expr) -> Option<String> {
         match expr {
-            Expr::Path(path) => path.path.get_ident().filter(|name| self.variables.contains(name)),
+            Expr::Path(_) => is_one_of(expr, &self.variables).then(|| text(expr)),
+            Expr::Index(element) => is_one_of(&element.expr, &self.arrays).then(|| text(expr)),
             Expr::Paren(inner) => self.variable(&inner.expr),
             Expr::Reference(inner) => self.variable(&inner.expr),
             _ => None,
         }
     }
+}
+
+fn is_one_of(expr: &Expr, names: &[Ident]) -> bool {
+    matches!(expr, Expr::Path(path) if path.path.get_ident().is_some_and(|name| names.contains(name)))
 }
 
 /// The names that patterns of Rust bind, wherever they stand in what was looked at.
@@ -117,6 +137,13 @@ pub(crate) fn check_statement(statement: &Stmt, scope: &Scope) -> Result<()> {
         escapes.scope = scope.without(&Names::of_expr(&init.expr));
     }
     escapes.visit_stmt(statement);
+    escapes.found.map_or(Ok(()), Err)
+}
+
+/// A pattern of Rust.
+pub(crate) fn check_pattern(pattern: &Pat, scope: &Scope) -> Result<()> {
+    let mut escapes = Escapes { scope: scope.clone(), found: None };
+    escapes.visit_pat(pattern);
     escapes.found.map_or(Ok(()), Err)
 }
 
@@ -168,13 +195,14 @@ impl Escapes {
             let message =
                 format_args!("`{name}` is a logic variable: it has no value while the goal is built; {way_out}")
                     .to_string();
-            self.report(name.clone(), message);
+            self.report(expr, message);
         }
     }
 }
 
 const TO_DECIDE: &str = "to decide on what it stands for, use `conde!` or `matche!`";
 const TO_LOOP: &str = "what holds of each element of a list is said by a relation that calls itself";
+const TO_TAKE_APART: &str = "to take apart what it stands for, use `matche!`";
 const TO_CALCULATE: &str = "to calculate with its value, use `project!`";
 
 fn is_calculation(operator: &BinOp) -> bool {
@@ -206,6 +234,26 @@ impl<'ast> Visit<'ast> for Escapes {
     fn visit_expr_match(&mut self, expr: &'ast ExprMatch) {
         self.needs_value(&expr.expr, TO_DECIDE);
         visit::visit_expr_match(self, expr);
+    }
+
+    fn visit_expr_field(&mut self, expr: &'ast ExprField) {
+        self.needs_value(&expr.base, TO_TAKE_APART);
+        visit::visit_expr_field(self, expr);
+    }
+
+    fn visit_expr_index(&mut self, expr: &'ast ExprIndex) {
+        self.needs_value(&expr.expr, TO_TAKE_APART);
+        visit::visit_expr_index(self, expr);
+    }
+
+    /// A pattern of Rust, in which a symbol would be a call.
+    fn visit_pat_ident(&mut self, pattern: &'ast PatIdent) {
+        if let Some(name) = symbol::name(&pattern.ident) {
+            self.report(
+                pattern,
+                format_args!("`'{name}` is a term, and this is a pattern of Rust; terms are taken apart by `matche!`"),
+            );
+        }
     }
 
     fn visit_expr_return(&mut self, expr: &'ast ExprReturn) {

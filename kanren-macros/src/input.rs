@@ -2,8 +2,9 @@
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
-use syn::punctuated::Punctuated;
 use syn::{Error, Expr, Result, Token};
+
+use crate::symbol;
 
 /// The expressions, in order; a comma after the last is fine.
 pub(crate) fn expressions(input: TokenStream) -> Result<Vec<Expr>> {
@@ -13,8 +14,41 @@ pub(crate) fn expressions(input: TokenStream) -> Result<Vec<Expr>> {
             "`;` stands inside of a block: write `{ g1; g2 }` for goals that must all hold, and `,` between clauses",
         ));
     }
-    let parsed = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(input)?;
-    Ok(parsed.into_iter().collect())
+    let left_alone = symbol::left_alone(input.clone());
+    parse_expressions.parse2(input).map_err(|error| in_our_words(error, left_alone))
+}
+
+fn parse_expressions(input: ParseStream<'_>) -> Result<Vec<Expr>> {
+    let mut parsed = Vec::new();
+    while !input.is_empty() {
+        parsed.push(input.parse()?);
+        if input.is_empty() {
+            break;
+        }
+        if input.peek(Token![=>]) {
+            return Err(input.error("`=>` belongs to `matche!`; what must hold together is written `{ g1; g2 }`"));
+        }
+        if !input.peek(Token![,]) {
+            return Err(input.error("expected `,` here, or nothing; goals that must all hold are written `{ g1; g2 }`"));
+        }
+        let _: Token![,] = input.parse()?;
+    }
+    Ok(parsed)
+}
+
+/// What the parser says of mistakes that are common here, as it would be said of goals and terms.
+pub(crate) fn in_our_words(error: Error, left_alone: Option<Span>) -> Error {
+    match (error.to_string().as_str(), left_alone) {
+        ("comparison operators cannot be chained", _) => Error::new(
+            error.span(),
+            "two comparisons in one: goals that must both hold are written `{ g1; g2 }` or `g1 && g2` (`&` and `|` bind \
+             tighter than `==`)",
+        ),
+        ("expected `:`", Some(at)) => {
+            Error::new(at, "`'static` and `'_` are words of Rust, and no symbols; write `sym(\"static\")`")
+        }
+        _ => error,
+    }
 }
 
 /// The only expression; a comma after it is fine. Else `shape` says what is expected.

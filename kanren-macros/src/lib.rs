@@ -32,53 +32,34 @@ use quote::quote;
 
 /// New variables, and a goal about them: `fresh!(|x, y: T| { g1; g2 })`.
 ///
-/// The variables stand where a closure has its parameters: `|x|` makes a `Var`, `|x: i64|` a
-/// `Var<i64>`, `|q: [i64; 3]|` an array `[Var<i64>; 3]`. Goals print with these names.
+/// The variables stand where a closure has its parameters. Goals print with these names.
+///
+/// | written | is |
+/// |---|---|
+/// | `\|x\|` | a variable for a term of any type, `Var` |
+/// | `\|x: i64\|` | a variable for a term of this type, `Var<i64>` |
+/// | `\|x: _\|` | the same, and the goal says which type |
+/// | `\|q: [i64; 3]\|` | an array of variables, `[Var<i64>; 3]` |
+///
+/// The type is that of the *values*: write `|x: i64|`, not `|x: Var<i64>|`. A variable is `Copy`. One that is not used
+/// is reported by the compiler like any other; `_x` keeps it quiet.
+///
+/// What may stand in the goal is told at [`goal!`]. There a binder needs no `fresh!`: `|x, y| { g1; g2 }` is a goal.
 ///
 /// ```
 /// use kanren_core::prelude::*;
 ///
 /// let goal = fresh!(|x, y| {
-///     eq(x, 1);
-///     eq(y, [x, x]);
+///     x == 1;
+///     y == [x, x];
 /// });
 /// assert_eq!(goal.to_string(), "fresh!(|x, y| { x == 1; y == [x, x] })");
+///
+/// fn a_pair(p: Var) -> Goal {
+///     fresh!(|x, y: i64| { p == [x, y]; y == 2; |z| x == (z, z) })
+/// }
+/// assert_eq!(run!(|p| a_pair(p)).first().unwrap().to_string(), "((_.0, _.0) 2)");
 /// ```
-///
-/// # A block is a conjunction
-/// Each statement is a goal, with or without `;`, and all of them must hold. `let` and Rust's control
-/// flow are no goals: they decide *while the goal is built*, before anything is searched. The bodies
-/// of `if`, `match`, `for`, `while` and `loop` are blocks again.
-///
-/// ```
-/// use kanren_core::prelude::*;
-///
-/// let ascending = |strictly: bool| {
-///     query(move |(a, b): (Var<i64>, Var<i64>)| {
-///         fresh!(|steps: [i64; 2]| {
-///             for step in steps {
-///                 between(step, 1..=2)
-///             }
-///             let [first, second] = steps;
-///             eq(a, first);
-///             if strictly {
-///                 eq(first, 1);
-///                 eq(second, 2);
-///             } else {
-///                 eq(first, second);
-///             }
-///             eq(b, second);
-///         })
-///     })
-/// };
-/// assert_eq!(ascending(true).iter().collect::<Vec<_>>(), [(1, 2)]);
-/// assert_eq!(ascending(false).iter().collect::<Vec<_>>(), [(1, 1), (2, 2)]);
-/// ```
-///
-/// In a goal's place there may also stand another block, a binder (`|z| { .. }`, the same as `fresh!`
-/// inside), and goals joined by `&` and `|`. To do something else while the goal is built, give it to
-/// `let`: `let () = println!("..");`. Nothing may leave the goal half built: no `return`, no `?`, no
-/// `break` out of it.
 #[proc_macro]
 pub fn fresh(input: TokenStream) -> TokenStream {
     a_goal(fresh::expand, input)
@@ -86,31 +67,30 @@ pub fn fresh(input: TokenStream) -> TokenStream {
 
 /// Every way in which one of the clauses holds: `conde!(g1, { g2; g3 }, |x| { g4; g5 })`.
 ///
-/// A clause is a goal, a block of goals that must all hold, or a block with variables of its own. What
-/// may stand in a block is told at [`fresh!`]. All clauses count; which answers come first is up to
-/// the search. Without clauses it never holds.
+/// | a clause | means |
+/// |---|---|
+/// | `g` | a goal, as told at [`goal!`] |
+/// | `{ g1; g2 }` | goals that must all hold |
+/// | `\|x, y: T\| { g1; g2 }` | the same, with new variables |
+///
+/// Clauses are separated by `,`. All of them count, not only the first that holds: which answers come first is up to
+/// the search. Without clauses it never holds. For clauses that a loop makes, there is the function
+/// `disj`.
 ///
 /// ```
 /// use kanren_core::prelude::*;
 ///
-/// fn appendo(l: impl IntoTerm, s: impl IntoTerm, out: impl IntoTerm) -> Goal {
-///     static APPENDO: Definition = Definition::new("appendo", 3, |params| {
-///         let [l, s, out] = params.vars();
-///         conde!(
-///             { eq(l, Term::nil()); eq(s, out) },
-///             |first, rest, joined| {
-///                 eq(l, cons(first, rest));
-///                 eq(out, cons(first, joined));
-///                 appendo(rest, s, joined);
-///             },
-///         )
-///     });
-///     APPENDO.call((l, s, out))
+/// /// `x` is somewhere in `l`.
+/// #[relation]
+/// fn membero(x: Term, l: Term) -> Goal {
+///     conde!(
+///         l == [x, ..],
+///         |first, rest| { l == [first, ..rest]; membero(x, rest) },
+///     )
 /// }
 ///
-/// let splits = query(|(x, y): (Var, Var)| appendo(x, y, [1, 2]));
-/// let splits: Vec<String> = splits.iter().map(|(x, y)| format!("{x} {y}")).collect();
-/// assert_eq!(splits, ["() (1 2)", "(1) (2)", "(1 2) ()"]);
+/// let drinks = run!(|x| membero(x, ["tea", "milk"]));
+/// assert_eq!(drinks.iter().map(|x| x.to_string()).collect::<Vec<_>>(), [r#""tea""#, r#""milk""#]);
 /// ```
 #[doc(alias = "disj")]
 #[proc_macro]
@@ -119,51 +99,361 @@ pub fn conde(input: TokenStream) -> TokenStream {
 }
 
 /// A goal in the language of the macros, anywhere in Rust: `goal!(x == [1, ..rest])`.
+///
+/// | a goal | holds if |
+/// |---|---|
+/// | `a == b` | the two terms can be equal; terms are told at [`term!`] |
+/// | `nameo(a, b)`, `x.nameo(a)` | the relation, or any function that gives a `Goal`, says so |
+/// | `{ g1; g2 }` | all statements hold: a block is a conjunction, `{}` holds |
+/// | `g1 && g2`, `g1 & g2` | both hold |
+/// | `g1 \|\| g2`, `g1 \| g2` | one of them holds; each way counts |
+/// | `\|x, y: T\| g` | `g` holds for some `x` and `y`, as in [`fresh!`] |
+/// | `conde!(..)`, `matche!(..)`, `project!(..)` | as told there |
+/// | `succeed`, `fail` | always, never |
+/// | `if c { .. } else { .. }`, `match v { p => g, .. }` | the chosen block holds; without `else`, nothing is asked |
+/// | `for p in e { .. }`, `while c { .. }`, `loop { .. }` | the block holds each time |
+///
+/// # What stays Rust
+/// `if`, `match`, loops, `let`, `i += 1`, `break`, `continue` and items decide *while the goal is built*, before
+/// anything is searched: they see Rust values, and no logic variable has a value then. To decide on what a variable
+/// stands for, use [`conde!`] or [`matche!`]; to calculate with it, [`project!`]. Attributes like `#[cfg(..)]` may
+/// stand at each statement.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// fn ascending(q: [Var<i64>; 3], from: i64, strictly: bool) -> Goal {
+///     goal!({
+///         let step = if strictly { 1 } else { 0 };
+///         for (x, i) in q.iter().zip(0..) {
+///             x == { from + i * step };
+///         }
+///     })
+/// }
+/// assert_eq!(run!(|q: [i64; 3]| ascending(q, 7, true)).first(), Some([7, 8, 9]));
+/// assert_eq!(run!(|q: [i64; 3]| ascending(q, 7, false)).first(), Some([7, 7, 7]));
+/// ```
+///
+/// The arguments of a call are Rust, with these exceptions: `_`, `[]`, `[a, ..rest]`, and lists and tuples with such
+/// things or things of several kinds in them are terms, and comparisons and blocks of goals are goals. The arguments
+/// of `once`, `dfs`, `fair`, `interleave`, `search`, `conj` and `disj` are goals.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// fn pairo(p: impl IntoTerm, x: impl IntoTerm) -> Goal {
+///     let x = x.into_term();
+///     goal!({ p.into_term() } == [x, 1])
+/// }
+/// let answers = run!(|x, y| { pairo([x, 1], "tea"); dfs(y == 1 || y == [x, ..]) });
+/// assert_eq!(answers.iter().map(|(_, y)| y.to_string()).collect::<Vec<_>>(), ["1", r#"("tea" . _.0)"#]);
+/// ```
+///
+/// # Traps
+/// - `&` and `|` bind tighter than `==`: write `x == 1 && y == 2`, or `(x == 1) & (y == 2)`.
+/// - `==` is a goal in the macros and in the body of a [`macro@relation`] only. Elsewhere it is Rust's; write
+///   `goal!(x == y)` or `eq(x, y)`. Macros of others, as `vec![..]`, take Rust, but `'tea` is a symbol in them too.
+/// - Nothing may leave a goal half built: no `return`, no `?`, no `.await`, no `break` to a loop outside.
+/// - To do something else while the goal is built, give it to `let`: `let () = println!("..");`.
+/// - A recursive function overflows the stack when the goal is built: recursion needs [`macro@relation`].
+/// - There is no negation, `!=`, `<` or `+` of terms yet.
 #[proc_macro]
 pub fn goal(input: TokenStream) -> TokenStream {
     a_goal(goal_form::expand, input)
 }
 
-/// Every way in which a term fits a pattern and the arm's goal holds.
+/// A term in the language of the macros, anywhere in Rust: `term!([1, x, ..rest])`.
+///
+/// Terms stand on the sides of `==`, in lists and tuples, and in the arguments of relations:
+///
+/// | a term | is |
+/// |---|---|
+/// | `1`, `-1`, `true`, `'c'`, `"text"` | a value; integers are `i64` |
+/// | `'tea` | a symbol |
+/// | `_` | any term: a variable without a name |
+/// | `[]`, `[a, b]` | a list of so many terms |
+/// | `[a, b, ..rest]`, `[a, ..]` | a list that goes on with `rest`, or somehow |
+/// | `[_; 3]` | a list of three terms |
+/// | `(a, b)` | a tuple of two to eight terms |
+/// | `None`, `Some(a)` | an option |
+/// | `x`, `p.x`, `q[i]` | a variable, a term or a Rust value; it is only borrowed |
+/// | `{ e }`, `f(e)`, `e.m()` | what this Rust expression gives |
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// let (n, tail) = (2, term!(['c, 'd]));
+/// assert_eq!(term!([1, { n + 1 }, 'a, ("b", true), ..tail]).to_string(), r#"(1 3 a ("b", true) c d)"#);
+/// assert_eq!(term!([Some(_), None, ..]).to_string(), "(Some(_) None . _)");
+/// ```
+///
+/// # Types
+/// On both sides of `==` the types must agree, as far as there are any: with `x: Var<i64>`, `x == "one"` does not
+/// compile. `term!` gives a `Term` without a type; `.cast::<T>()` gives it one.
+///
+/// # Traps
+/// - The rest of a list stands last, and something stands before it: for `[..l]` write `l`.
+/// - A tuple has two parts at least; there is no `(x,)`.
+/// - `'static` and `'_` are Rust's own words: write `sym("static")`.
+/// - In the bare body of a [`macro@relation`] there is no `'tea`; see there.
+/// - `_` in a term that is kept in a `let` is a new variable wherever that term is used.
+#[proc_macro]
+pub fn term(input: TokenStream) -> TokenStream {
+    let nil = quote!(::kanren_core::__private::term(::kanren_core::__private::Nil));
+    expanded(term_form::expand, input, nil)
+}
+
+/// Every way in which a term fits a pattern and the arm's goal holds: `matche!(l { [] => g1, [x, ..d] => g2 })`.
+///
+/// Before the braces stands a term, or several in parentheses. An arm is `pattern => goal`, for several terms
+/// `(p, q) => goal`; arms are separated by `,`. The goals are told at [`goal!`].
+///
+/// | a pattern | fits | and |
+/// |---|---|---|
+/// | `x` | any term | `x` means it in the arm; standing twice, it means the same both times |
+/// | `_` | any term | |
+/// | `1`, `"text"`, `'tea`, `LIMIT` | this value | names in capitals are constants |
+/// | `{x}`, `{ e }` | what `x`, or the expression, means outside | |
+/// | `[]`, `[p, q]`, `[p, ..rest]`, `[p, ..]` | a list | |
+/// | `(p, q)` | a tuple of two to eight parts | |
+/// | `None`, `Some(p)` | an option | |
+///
+/// To fit means to be equal *somehow*: a list that is not known yet fits `[]`, and fits `[x, ..d]` too. All arms
+/// count, not only the first that fits. That is the difference to `match`, which takes Rust values apart.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// /// `l` followed by `s` is `out`.
+/// #[relation]
+/// fn appendo(l: Term, s: Term, out: Term) -> Goal {
+///     matche!((l, out) {
+///         ([], _) => s == out,
+///         ([x, ..d], [x, ..r]) => appendo(d, s, r),
+///     })
+/// }
+///
+/// let splits = run!(|x: Vec<i64>, y: Vec<i64>| appendo(x, y, [1, 2]));
+/// assert_eq!(splits.iter().collect::<Vec<_>>(), [(vec![], vec![1, 2]), (vec![1], vec![2]), (vec![1, 2], vec![])]);
+/// ```
+///
+/// The types of names follow from the term, so that they need no annotations: `x` is an `i64` where the term is a
+/// `Vec<i64>`. A name that the arm does not use is reported by the compiler; `_x` and `_` keep it quiet.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// #[relation]
+/// fn priceo(drink: Term, price: Term<i64>) -> Goal {
+///     matche!(drink {
+///         'tea => price == 2,
+///         ('large, d) => |p: i64| { priceo(d, p); p == 2; price == 3 },
+///     })
+/// }
+/// assert_eq!(run!(|p: i64| priceo(term!(('large, 'tea)), p)).first(), Some(3));
+/// ```
+///
+/// # Traps
+/// - A name is always new. What has a meaning outside stands in braces: `{x}`.
+/// - There are no guards, no `p | q`, no `@` and no constructors of your own yet: write a goal, two arms, a goal.
 #[proc_macro]
 pub fn matche(input: TokenStream) -> TokenStream {
     a_goal(matche::expand, input)
 }
 
-/// A query.
+/// A query: `run!(|x, y: i64| { g1; g2 })` asks for the `x` and `y` for which the goal holds.
+///
+/// | written | an answer is |
+/// |---|---|
+/// | `\|x\|` | a `Reified`: a term that may have unknowns in it |
+/// | `\|x: i64\|` | the value, an `i64` |
+/// | `\|q: [i64; 3]\|` | an array of values |
+/// | `\|x, y: i64\|`, up to eight | a tuple of these |
+/// | `\|\|` | `()`, if the goal holds |
+///
+/// It gives a `Query`, which searches when it is asked: `first()`, `iter()`,
+/// a `for` loop. There is no number of answers to give: take as many as you need. The goal is told at [`goal!`].
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// let typed = run!(|x: i64, pair: [i64; 2]| { conde!(x == 1, x == 2); pair == [x, 0] });
+/// assert_eq!(typed.iter().collect::<Vec<_>>(), [(1, [1, 0]), (2, [2, 0])]);
+///
+/// let open = run!(|l| |x| l == [x, x, ..]);
+/// assert_eq!(open.first().unwrap().to_string(), "(_.0 _.0 . _.1)");
+///
+/// assert!(run!(|| 1 == 2).first().is_none());
+///
+/// #[relation]
+/// fn nato(n: Term) -> Goal {
+///     conde!(n == [], |m| { n == ['s, m]; nato(m) })
+/// }
+/// assert_eq!(run!(|n| nato(n)).iter().take(3).last().unwrap().to_string(), "(s (s ()))");
+/// ```
+///
+/// # Traps
+/// - `next()` and `for` panic if a typed answer has unknowns in it: use `try_iter()`, or name the variable without a
+///   type.
+/// - Integers are `i64` and texts `String`: `|x: u8|` does not compile.
+/// - More than eight columns: ask for an array, or for a list.
+#[doc(alias = "run*")]
 #[proc_macro]
 pub fn run(input: TokenStream) -> TokenStream {
-    a_value(run_form::expand, input)
+    expanded(run_form::expand, input, quote!(::core::unimplemented!()))
 }
 
-/// A term in the language of the macros, anywhere in Rust: `term!([1, x, ..rest])`.
-#[proc_macro]
-pub fn term(input: TokenStream) -> TokenStream {
-    a_value(term_form::expand, input)
-}
-
-/// A goal that is decided on when it is reached, with values in hand.
+/// A goal that is decided on when it is reached, with values in hand: `project!(|x: i64, y| g)`.
+///
+/// | written | in the goal `x` is |
+/// |---|---|
+/// | `\|x: i64\|` | the value that the variable `x` has by then, an `i64` |
+/// | `\|x\|` | what is known of `x`, a `Term` |
+///
+/// The names are those of variables outside. The goal is told at [`goal!`]; in it they are Rust values, so that `if`,
+/// `match` and `+` can work with them. Everything else that it uses is moved into it, as into a `move` closure.
+///
+/// ```
+/// use kanren_core::impure::project;
+/// use kanren_core::prelude::*;
+///
+/// let squares = run!(|x: i64, y: i64| {
+///     conde!(x == 3, x == 4);
+///     project!(|x: i64| if x > 3 { y == { x * x } } else { y == 0 });
+/// });
+/// assert_eq!(squares.iter().collect::<Vec<_>>(), [(3, 0), (4, 16)]);
+/// ```
+///
+/// # Traps
+/// - The order of goals matters: the goals that give `x` its value stand before. If a variable with a type has no value
+///   yet, the query says so and names it; it does not go on without that answer.
+/// - An array of variables cannot be named; put it into a list first.
 #[proc_macro]
 pub fn project(input: TokenStream) -> TokenStream {
     a_goal(project::expand, input)
 }
 
-/// Makes a function a relation.
+/// Makes a function a relation: its body is a goal, and a call is a goal that is looked into only when it is reached.
+///
+/// So a relation may call itself. A call prints with its name and its arguments, and counts as a step of the search.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// /// `l` has its elements in the order of `r`, turned around behind `acc`.
+/// #[relation]
+/// pub fn reverso(l: Term, acc: Term, r: Term) -> Goal {
+///     matche!(l {
+///         [] => acc == r,
+///         [x, ..d] => reverso(d, [x, ..acc], r),
+///     })
+/// }
+/// assert_eq!(run!(|r: Vec<i64>| reverso([1, 2, 3], [], r)).first(), Some(vec![3, 2, 1]));
+/// assert_eq!(goal!(reverso([1], [], _)).to_string(), "reverso([1], [], _)");
+/// ```
+///
+/// # Parameters
+/// | written | takes | in the body it is |
+/// |---|---|---|
+/// | `x: Term` | whatever stands for a term: variables, terms, values, `[..]` | a variable, `Var` |
+/// | `x: Term<Vec<T>>` | what stands for a term of this type | `Var<Vec<T>>` |
+/// | `x: Var`, `x: impl IntoTerm<T>` | the same as `Term`, `Term<T>` | the same |
+/// | anything else | that Rust value: *data* | that value |
+///
+/// All parameters are owned, since a goal keeps them: not `&Term`, `&str` or `&[Term]`, but `Term`, `String`,
+/// `Vec<..>`, `Arc<[..]>`; `&'static str` is fine. Data is `Clone + Send + Sync + 'static`; a function is
+/// `impl Fn(Var, Var) -> Goal + Clone + Send + Sync + 'static`. The function returns `Goal`. It has no `self`, no
+/// lifetimes, and is neither `async` nor `unsafe`; type parameters, constants and `where` are fine, and so are
+/// documentation, attributes and `pub`.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// #[relation]
+/// fn lengtho(n: usize, l: Term) -> Goal {
+///     if n == 0 { l == [] } else { |d| { l == [_, ..d]; lengtho(n - 1, d) } }
+/// }
+/// assert_eq!(run!(|l| lengtho(2, l)).first().unwrap().to_string(), "(_.0 _.1)");
+///
+/// #[relation]
+/// fn mapo(f: impl Fn(Var, Var) -> Goal + Clone + Send + Sync + 'static, l: Term, out: Term) -> Goal {
+///     matche!((l, out) {
+///         ([], []) => succeed,
+///         ([x, ..d], [y, ..r]) => { f(x, y); mapo(f.clone(), d, r) },
+///     })
+/// }
+/// let paired = run!(|out| mapo(|x, y| goal!(y == (x, x)), [1, 2], out));
+/// assert_eq!(paired.first().unwrap().to_string(), "((1, 1) (2, 2))");
+/// ```
+///
+/// # The body
+/// It is a block as told at [`goal!`], and its `==` are goals. It runs *once*, at the first call that is reached, with
+/// variables for the terms: it cannot see what the arguments are, it must not read a clock or a `static`, and what it
+/// prints is printed once. From then on the compiled goal is used.
+///
+/// - A generic relation has a body for each *instance*: for each choice of its type parameters and constants.
+/// - Functions that captured nothing, and other data without a size, make an instance as well.
+/// - With any other data, the body runs at each call that is reached: its data may be another one. That costs more.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// #[relation]
+/// fn lasto<T: Relational>(l: Term<Vec<T>>, x: Term<T>) -> Goal {
+///     matche!(l { [{x}] => succeed, [_, ..d] => lasto(d, x) })
+/// }
+/// assert_eq!(run!(|l: Vec<char>, x: char| { l == ['a', 'b']; lasto(l, x) }).first().unwrap().1, 'b');
+/// // Values alone do not say which type is meant.
+/// assert_eq!(run!(|x: i64| lasto::<i64>([1, 2], x)).first(), Some(2));
+/// ```
+///
+/// # Symbols in the body
+/// The compiler reads a function before its attributes do, and `'tea` is no Rust. In the macros of this crate it is
+/// fine, so write `goal!(x == 'tea)`, or `sym("tea")`. The same holds for `[x, .._]`; write `[x, ..]`.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// #[relation]
+/// fn drinko(x: Term) -> Goal {
+///     conde!(x == 'tea, x == 'milk)
+/// }
+/// #[relation]
+/// fn hoto(x: Term) -> Goal {
+///     drinko(x);
+///     x == { sym("tea") };
+/// }
+/// assert_eq!(run!(|x| hoto(x)).first().unwrap().to_string(), "tea");
+/// ```
+///
+/// # `#[relation(generic)]`
+/// In an `impl<T>` a relation that uses `T`, and does not say `Self` anywhere, needs `generic`: without it the compiler
+/// reports E0401, "can't use generic parameters from outer item". Such a relation is compiled once more for each choice
+/// of the types of its *arguments*, so a function outside of the `impl` is better where it does as well.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// use std::marker::PhantomData;
+///
+/// struct Family<T>(PhantomData<T>);
+///
+/// impl<T: Relational> Family<T> {
+///     #[relation(generic)]
+///     fn sameo(x: Term<T>, y: Term<T>) -> Goal {
+///         x == y
+///     }
+/// }
+/// assert_eq!(run!(|x: i64| Family::<i64>::sameo(x, 3)).first(), Some(3));
+/// ```
 #[proc_macro_attribute]
 pub fn relation(arguments: TokenStream, item: TokenStream) -> TokenStream {
     relation::expand(arguments.into(), item.into()).into()
 }
 
-/// A mistake becomes its message and a goal, so that nothing else is reported about it.
 fn a_goal(expand: fn(TokenStream2) -> syn::Result<TokenStream2>, input: TokenStream) -> TokenStream {
     expanded(expand, input, quote!(::kanren_core::__private::fail()))
 }
 
-/// A mistake becomes its message and something that has any type.
-fn a_value(expand: fn(TokenStream2) -> syn::Result<TokenStream2>, input: TokenStream) -> TokenStream {
-    expanded(expand, input, quote!(::core::unimplemented!()))
-}
-
+/// A mistake becomes its message and something `instead`, so that nothing else is reported about it.
 fn expanded(
     expand: fn(TokenStream2) -> syn::Result<TokenStream2>,
     input: TokenStream,

@@ -31,6 +31,19 @@ pub(crate) fn hide(tokens: TokenStream) -> TokenStream {
     hidden.into_iter().collect()
 }
 
+/// Where a `'static` or `'_` stands that is no symbol.
+pub(crate) fn left_alone(tokens: TokenStream) -> Option<Span> {
+    let mut before_is_quote = false;
+    tokens.into_iter().find_map(|token| match token {
+        TokenTree::Group(group) => left_alone(group.stream()),
+        TokenTree::Ident(name) if before_is_quote && (name == "static" || name == "_") => Some(name.span()),
+        token => {
+            before_is_quote = matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '\'');
+            None
+        }
+    })
+}
+
 /// The code for every symbol.
 pub(crate) fn show(tokens: TokenStream) -> TokenStream {
     let mut shown = TokenStream::new();

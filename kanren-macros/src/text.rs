@@ -35,9 +35,11 @@ impl Writer {
                 TokenTree::Ident(ident) => {
                     let (start, end) = (ident.span().start(), ident.span().end());
                     match symbol::name(&ident) {
-                        // Its place is that of the name, which the quote stands before.
+                        // Its place is that of the name, in which the compiler counts the quote before it.
                         Some(name) => {
-                            let start = LineColumn { column: start.column.saturating_sub(1), ..start };
+                            let has_quote = end.column.saturating_sub(start.column) > name.chars().count();
+                            let column = start.column.saturating_sub(usize::from(!has_quote));
+                            let start = LineColumn { column, ..start };
                             self.token(&format!("'{name}"), start, end);
                         }
                         None => self.token(&ident.to_string(), start, end),

@@ -39,6 +39,40 @@ fn a_goal_stands_where_the_user_wrote_it() {
 }
 
 #[test]
+fn an_equation_stands_where_it_begins() {
+    let x: Var = Var::new();
+    let goal = conde!({
+        x == [1, _];
+    });
+    assert_eq!(where_is(&goal), (line!() - 2, 9, Some("x == [1, _]")));
+    let goal = goal!((1, 'tea) == x);
+    assert_eq!(where_is(&goal), (line!() - 1, 22, Some("(1, 'tea) == x")));
+}
+
+#[test]
+fn a_call_stands_where_it_is_written_and_not_in_the_relation() {
+    #[relation]
+    fn twoo(n: usize, x: Term) -> Goal {
+        x == n
+    }
+    #[relation]
+    fn threeo(x: Term) -> Goal {
+        x == 3
+    }
+    let x: Var = Var::new();
+    assert_eq!(where_is(&goal!(twoo(2, x))), (line!(), 32, Some("twoo(2, x)")));
+    assert_eq!(where_is(&goal!(threeo(x))), (line!(), 32, Some("threeo(x)")));
+    assert_eq!(where_is(&threeo(x)), (line!(), 26, None));
+}
+
+#[test]
+fn a_projection_stands_at_its_macro() {
+    let (x, y): (Var<i64>, Var<i64>) = (Var::new(), Var::new());
+    let goal = kanren_core::impure::project!(|x: i64| y == { x * x });
+    assert_eq!(where_is(&goal), (line!() - 1, 16, Some("project!(|x: i64| y == { x * x })")));
+}
+
+#[test]
 fn the_place_of_a_method_is_its_name() {
     let x: Var = Var::new();
     let goal = conde!({

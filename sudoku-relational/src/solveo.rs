@@ -10,13 +10,13 @@
 //!
 //! | there | here |
 //! | --- | --- |
-//! | a goal is a function of the state, so it may look at the state before it answers | [`Dynamic`]: a closure from [`Now`] to a goal |
+//! | a goal is a function of the state, so it may look at the state before it answers | [`with_state`]: a closure from [`Now`] to a goal |
 //! | walk every cell in the substitution: a number stands there, or a variable and the cell is open | `standing` |
 //! | the candidates of an open cell are what its row, its column and its box lack | [`Board::candidates`] |
 //! | nothing is open: succeed | [`Next::Solved`] |
 //! | else take the open cell with the fewest candidates, the first of equals | [`Next::Branch`] |
 //! | a `disj` of `==`, one for each candidate, each followed by the goal itself; of none, fail | `step` |
-//! | the recursion is delayed | [`Dynamic::call`] |
+//! | the recursion is delayed | `solve` is a `#[relation]` |
 //!
 //! The first version over there asserted *every* cell that had a single candidate at once. All those singles
 //! came from one look at the board, so the second could contradict the first, and Inkala's board was
@@ -25,6 +25,7 @@
 
 use crate::{Board, Geometry, Next};
 use kanren_core::prelude::*;
+use std::fmt;
 use std::sync::Arc;
 
 /// The goal that the cells of a board hold a solution, given what is known of them when it is
@@ -42,45 +43,38 @@ use std::sync::Arc;
 ///
 /// ```
 /// use kanren_core::prelude::*;
-/// use std::sync::Arc;
 /// use sudoku_relational::{Geometry, solveo};
 ///
 /// let geometry = Geometry::new(2, 2)?;
-/// let rows = query(|cells: [Var<i64>; 16]| {
-///     eq(cells[0], 4) & eq(cells[5], 3) & dfs(solveo(&geometry, &Arc::from(cells)))
+/// let boards = run!(|cells: [i64; 16]| {
+///     cells[0] == 4;
+///     cells[5] == 3;
+///     dfs(solveo(&geometry, &cells));
 /// });
-/// let first = rows.first().unwrap();
+/// let first = boards.first().unwrap();
 /// assert_eq!(first, [4, 1, 2, 3, 2, 3, 1, 4, 1, 4, 3, 2, 3, 2, 4, 1]);
 /// # Ok::<(), sudoku_relational::SizeError>(())
 /// ```
 ///
 /// # Panics
 /// If there are more or fewer variables than cells.
-pub fn solveo(geometry: &Arc<Geometry>, cells: &Arc<[Var<i64>]>) -> Goal {
+pub fn solveo(geometry: &Arc<Geometry>, cells: &[Var<i64>]) -> Goal {
     assert_eq!(cells.len(), geometry.cells().len(), "solveo takes one variable for each cell");
-    let (shape, vars) = (Arc::clone(geometry), Arc::clone(cells));
-    // What the variables stand for in a branch is looked up once. With a look-up by name at every step, a step
-    // took twice as long.
-    let here = move |now: &Now<'_>| solve_rest(&Arc::new(Cells::new(&shape, vars.iter().map(|&cell| now.walk(cell)))));
-    Dynamic::new("solveo", here).looks_at([list(cells.iter())]).goal()
+    let (geometry, cells) = (Arc::clone(geometry), cells.to_vec());
+    // What the variables are in a branch is looked up once. With a look-up at every step, a step took half as long again.
+    with_state(move |now| {
+        let terms = cells.iter().map(|cell| now.walk(cell)).collect();
+        solve(Arc::new(Cells { geometry: Arc::clone(&geometry), terms }))
+    })
 }
 
-/// The cells in one branch: variables, or the values that stand there already.
-struct Cells {
-    geometry: Arc<Geometry>,
-    terms: Box<[Term]>,
-    /// All of them as one term, to be shown as the argument of the goal.
-    list: Term,
-}
-
-/// The goal itself, over the cells of one branch.
-fn solve_rest(cells: &Arc<Cells>) -> Goal {
-    let here = Arc::clone(cells);
-    let decide = move |now: &Now<'_>| match here.standing(now) {
-        Some(board) => step(&board, &here),
+/// The relation itself: cells that make up a solved board.
+#[relation]
+fn solve(cells: Arc<Cells>) -> Goal {
+    with_state(move |now| match cells.standing(now) {
         None => fail(),
-    };
-    Dynamic::new("solveo", decide).looks_at([&cells.list]).call()
+        Some(board) => step(&board, &cells),
+    })
 }
 
 /// What is to be done about the board that stands.
@@ -88,19 +82,22 @@ fn step(board: &Board, cells: &Arc<Cells>) -> Goal {
     match board.next() {
         Next::Clash(_) => fail(),
         Next::Solved => succeed(),
-        Next::Branch { cell, candidates } => {
-            let rest = solve_rest(cells);
-            disj(candidates.iter().map(|value| eq(&cells.terms[cell], i64::from(value)) & rest.clone()))
-        }
+        Next::Branch { cell, candidates } => disj(candidates.iter().map(|value| {
+            goal!({
+                cells.terms[cell] == value;
+                solve(cells.clone());
+            })
+        })),
     }
 }
 
-impl Cells {
-    fn new(geometry: &Arc<Geometry>, terms: impl IntoIterator<Item = Term>) -> Cells {
-        let terms: Box<[Term]> = terms.into_iter().collect();
-        Cells { geometry: Arc::clone(geometry), list: list(&*terms), terms }
-    }
+/// The cells of a board in one branch: variables, or the values that stand there.
+struct Cells {
+    geometry: Arc<Geometry>,
+    terms: Box<[Term]>,
+}
 
+impl Cells {
     /// The board under the current substitution, or nothing if some cell holds what is no value of it.
     fn standing(&self, now: &Now<'_>) -> Option<Board> {
         let value = |cell: &Term| match now.look(cell) {
@@ -113,6 +110,13 @@ impl Cells {
     }
 }
 
+/// As the argument of a goal.
+impl fmt::Debug for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.terms).finish()
+    }
+}
+
 /// Binds a fresh variable for each cell of a board: [`fresh()`] for a number of variables that is known only
 /// when the program runs.
 ///
@@ -122,9 +126,13 @@ impl Cells {
 ///
 /// // A rule of one's own: two corners are equal.
 /// let small = Geometry::new(2, 2)?;
-/// let boards = query(|q: Var<Vec<i64>>| {
+/// let boards = run!(|q: Vec<i64>| {
 ///     fresh_cells(&small, |cells| {
-///         eq(q.any(), list(cells.iter())) & eq(cells[0], cells[15]) & dfs(solveo(&small, cells))
+///         goal!({
+///             q == cells.to_vec();
+///             cells[0] == cells[15];
+///             dfs(solveo(&small, cells));
+///         })
 ///     })
 /// });
 /// assert_eq!(boards.first().unwrap(), [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
@@ -156,7 +164,7 @@ fn bind(missing: usize, mut cells: Vec<Var<i64>>, body: impl FnOnce(&Arc<[Var<i6
 ///
 /// let mut board = Board::empty(Geometry::new(1, 2)?);
 /// board.set(3, Some(2))?;
-/// let row = run(|q| fresh_cells(board.geometry(), |cells| eq(q, list(cells.iter())) & givens(&board, cells)));
+/// let row = run!(|q| fresh_cells(board.geometry(), |cells| goal!(q == list(cells.iter())) & givens(&board, cells)));
 /// assert_eq!(row.first().unwrap().to_string(), "(_.0 _.1 _.2 2)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -166,7 +174,7 @@ fn bind(missing: usize, mut cells: Vec<Var<i64>>, body: impl FnOnce(&Arc<[Var<i6
 pub fn givens(board: &Board, cells: &[Var<i64>]) -> Goal {
     assert_eq!(cells.len(), board.values().count(), "givens take one variable for each cell");
     let known = cells.iter().zip(board.values());
-    conj(known.filter_map(|(&cell, value)| Some(eq(cell, i64::from(value?)))))
+    conj(known.filter_map(|(cell, value)| value.map(|value| goal!(cell == value))))
 }
 
 #[cfg(test)]
@@ -178,7 +186,7 @@ mod tests {
     fn goal(line: &str) -> String {
         let board = LineParser::squares().parse(line).unwrap();
         let names = board.geometry().cells().iter().map(|cell| sym(&cell.to_string()));
-        let cells = Cells::new(board.geometry(), names.collect::<Vec<_>>());
+        let cells = Cells { geometry: Arc::clone(board.geometry()), terms: names.collect() };
         step(&board, &Arc::new(cells)).to_string()
     }
 
@@ -187,8 +195,8 @@ mod tests {
         let line = "12..............";
         let board = LineParser::squares().parse(line).unwrap();
         assert_eq!(board.outlook().to_string(), "solveo branches on r1c3: 3 4");
-        let names: Vec<String> = board.geometry().cells().iter().map(|cell| format!("'{cell}")).collect();
-        let all = format!("solveo([{}])", names.join(", "));
+        let names: Vec<String> = board.geometry().cells().iter().map(ToString::to_string).collect();
+        let all = format!("solve([{}])", names.join(", "));
         assert_eq!(goal(line), format!("conde!({{ 'r1c3 == 3; {all} }}, {{ 'r1c3 == 4; {all} }})"));
     }
 

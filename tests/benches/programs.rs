@@ -12,12 +12,17 @@
 //! cargo bench --bench programs -- splits             rows whose name contains a word
 //! cargo bench --bench programs -- --quick            one repetition: does it still run?
 //! cargo bench --bench programs -- --reps 21          more repetitions than 9
+//! cargo bench --bench programs -- --functions        the programs as written without macros
 //! cargo bench --bench programs -- pluso dfs 20       one row under one search in a loop, no table
 //! ```
 //!
 //! The last form is for a profiler, say
 //! `valgrind --tool=callgrind target/release/deps/programs-* pluso interleave 5`; the search is any of
 //! [`Search`]'s names.
+//!
+//! **The two forms.** Each program is written in the macros and, once more, with functions. The table is that of
+//! the macros; every run checks that the functions give the same answers in as many steps. With `--functions` it is
+//! the functions that are timed (and profiled), to see that the macros cost nothing.
 //!
 //! **The two stores.** The engine's substitution is a radix trie, or `im::Vector` when `kanren-core` is
 //! built with its feature `im-store`. The table printed by each build is the comparison:
@@ -33,7 +38,8 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use kanren_core::prelude::*;
-use kanren_tests::programs::*;
+use kanren_tests::programs::{num, peano};
+use kanren_tests::{in_macros as m, programs as f};
 use sudoku_relational::{Geometry, fresh_cells, solveo};
 
 /// A binary chooses its allocator, the library does not: the engine allocates at every step.
@@ -42,6 +48,22 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// A query of one variable whose inputs are built already.
 type Program = Box<dyn Fn(Var) -> Goal>;
+
+/// How a program is written.
+#[derive(Clone, Copy)]
+enum Form {
+    Macros,
+    Functions,
+}
+
+impl Form {
+    fn other(self) -> Form {
+        match self {
+            Form::Macros => Form::Functions,
+            Form::Functions => Form::Macros,
+        }
+    }
+}
 
 /// How many answers a row asks for, and so must get.
 #[derive(Clone, Copy)]
@@ -71,7 +93,9 @@ struct Row {
     name: &'static str,
     answers: Wanted,
     searches: &'static [Search],
-    program: fn() -> Program,
+    /// Written in the macros, and with functions: the same program.
+    macros: fn() -> Program,
+    functions: fn() -> Program,
 }
 
 const BOTH: &[Search] = &[Search::DepthFirst, Search::Interleave];
@@ -83,83 +107,146 @@ const ROWS: &[Row] = &[
         name: "splits of 500",
         answers: Wanted::All(501),
         searches: BOTH,
-        program: || {
-            let whole = numbers_below(500);
-            Box::new(move |q| a_split_of(q, &whole))
-        },
+        macros: || on(numbers_below(500), |whole, q| m::a_split_of(q, whole)),
+        functions: || on(numbers_below(500), |whole, q| f::a_split_of(q, whole)),
     },
     Row {
         name: "naive reverse of 200",
         answers: Wanted::All(1),
         searches: BOTH,
-        program: || {
-            let l = numbers_below(200);
-            Box::new(move |q| reverso(&l, q))
-        },
+        macros: || on(numbers_below(200), |l, q| m::reverso(l, q)),
+        functions: || on(numbers_below(200), |l, q| f::reverso(l, q)),
     },
     Row {
         name: "permutations of 7",
         answers: Wanted::All(5040),
         searches: BOTH,
-        program: || {
-            let l = numbers_below(7);
-            Box::new(move |q| permuteo(&l, q))
-        },
+        macros: || on(numbers_below(7), |l, q| m::permuteo(l, q)),
+        functions: || on(numbers_below(7), |l, q| f::permuteo(l, q)),
     },
     Row {
         name: "pluso: splits of 255",
         answers: Wanted::All(256),
         searches: BOTH,
-        program: || {
-            let sum = num(255);
-            Box::new(move |q| fresh(|[n, m]| eq(q, list([n, m])) & pluso(n, m, &sum)))
+        macros: || {
+            on(num(255), |sum, q| {
+                goal!(|n, m| {
+                    q == [n, m];
+                    m::pluso(n, m, sum)
+                })
+            })
         },
+        functions: || on(num(255), |sum, q| fresh(|[n, m]| eq(q, list([n, m])) & f::pluso(n, m, sum))),
     },
     Row {
         name: "timeso: factors of 60",
         answers: Wanted::All(12),
         searches: BOTH,
-        program: || {
-            let product = num(60);
-            Box::new(move |q| fresh(|[n, m]| eq(q, list([n, m])) & timeso(n, m, &product)))
+        macros: || {
+            on(num(60), |product, q| {
+                goal!(|n, m| {
+                    q == [n, m];
+                    m::timeso(n, m, product)
+                })
+            })
         },
+        functions: || on(num(60), |product, q| fresh(|[n, m]| eq(q, list([n, m])) & f::timeso(n, m, product))),
     },
-    Row { name: "zebra", answers: Wanted::All(1), searches: BOTH, program: || Box::new(zebra_ownero) },
+    Row {
+        name: "zebra",
+        answers: Wanted::All(1),
+        searches: BOTH,
+        macros: || Box::new(m::zebra_ownero),
+        functions: || Box::new(f::zebra_ownero),
+    },
     Row {
         name: "typed inhabiter, 2000",
         answers: Wanted::First(2000),
         searches: BOTH,
-        program: || Box::new(|q| fresh(|[e, t]| eq(q, list([e, t])) & infero(Term::nil(), e, t))),
+        macros: || {
+            Box::new(|q| {
+                goal!(|e, t| {
+                    q == [e, t];
+                    m::infero([], e, t)
+                })
+            })
+        },
+        functions: || Box::new(|q| fresh(|[e, t]| eq(q, list([e, t])) & f::infero(Term::nil(), e, t))),
     },
     Row {
         name: "fair: 10000 beside nevero",
         answers: Wanted::First(10_000),
         searches: INTERLEAVE,
-        program: || {
-            let live = (0..6).map(Term::int).collect::<Vec<_>>();
-            Box::new(move |q| disj(std::iter::once(nevero()).chain(live.iter().map(|x| repeato(x, q)))))
+        macros: || {
+            on(numbers_below(6), |live, q| {
+                let live: Vec<i64> = Vec::from_term(live).unwrap_or_default();
+                disj(std::iter::once(m::nevero()).chain(live.iter().map(|x| m::repeato(x, q))))
+            })
+        },
+        functions: || {
+            on(numbers_below(6), |live, q| {
+                let live: Vec<i64> = Vec::from_term(live).unwrap_or_default();
+                disj(std::iter::once(f::nevero()).chain(live.iter().map(|x| f::repeato(x, q))))
+            })
         },
     },
-    Row { name: "deep conjunction, 4000", answers: Wanted::All(1), searches: BOTH, program: || deep(4_000) },
-    Row { name: "deep conjunction, 10^6", answers: Wanted::All(1), searches: BOTH, program: || deep(1_000_000) },
+    Row {
+        name: "deep conjunction, 4000",
+        answers: Wanted::All(1),
+        searches: BOTH,
+        macros: || {
+            on(peano(4_000), |n, q| {
+                goal!({
+                    m::deepo(n);
+                    q == 1
+                })
+            })
+        },
+        functions: || on(peano(4_000), |n, q| f::deepo(n) & eq(q, 1)),
+    },
+    Row {
+        name: "deep conjunction, 10^6",
+        answers: Wanted::All(1),
+        searches: BOTH,
+        macros: || {
+            on(peano(1_000_000), |n, q| {
+                goal!({
+                    m::deepo(n);
+                    q == 1
+                })
+            })
+        },
+        functions: || on(peano(1_000_000), |n, q| f::deepo(n) & eq(q, 1)),
+    },
     Row {
         name: "solveo, empty 9x9",
         answers: Wanted::First(1),
         searches: DEPTH_FIRST,
-        program: || {
-            let geometry = Geometry::usual();
-            Box::new(move |q| fresh_cells(&geometry, |cells| eq(q, list(cells.iter())) & solveo(&geometry, cells)))
+        macros: || {
+            on(Geometry::usual(), |geometry, q| {
+                fresh_cells(geometry, |cells| {
+                    goal!({
+                        q == { list(cells.iter()) };
+                        solveo(geometry, cells)
+                    })
+                })
+            })
+        },
+        functions: || {
+            on(Geometry::usual(), |geometry, q| {
+                fresh_cells(geometry, |cells| eq(q, list(cells.iter())) & solveo(geometry, cells))
+            })
         },
     },
 ];
 
-fn numbers_below(n: i64) -> Term {
-    list(0..n)
+/// A program on an input that is built beforehand.
+fn on<I: 'static>(input: I, goal: fn(&I, Var) -> Goal) -> Program {
+    Box::new(move |q| goal(&input, q))
 }
 
-fn deep(n: usize) -> Program {
-    let n = peano(n);
-    Box::new(move |q| deepo(&n) & eq(q, 1))
+fn numbers_below(n: i64) -> Term {
+    list(0..n)
 }
 
 /// What one run of a row did.
@@ -197,11 +284,22 @@ impl Row {
         times.min().unwrap_or_default()
     }
 
+    fn program(&self, form: Form) -> Program {
+        match form {
+            Form::Macros => (self.macros)(),
+            Form::Functions => (self.functions)(),
+        }
+    }
+
     /// The row of the table; checks and warms up first.
-    fn measure(&self, reps: usize) -> String {
-        let program = (self.program)();
+    fn measure(&self, form: Form, reps: usize) -> String {
+        let program = self.program(form);
+        let other = self.program(form.other());
         let checks = self.searches.iter().map(|&search| (search, self.check(&program, search)));
         let checks = checks.collect::<Vec<_>>();
+        for (search, check) in &checks {
+            assert_eq!(self.check(&other, *search), *check, "{} under {search}: the two forms differ", self.name);
+        }
         if let (Wanted::All(_), [(_, (one, _)), (_, (other, _))]) = (self.answers, checks.as_slice()) {
             assert_eq!(one, other, "{}: the two searches give different answers", self.name);
         }
@@ -232,31 +330,32 @@ fn fnv1a(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-fn table<'a>(rows: impl Iterator<Item = &'a Row>, reps: usize) {
+fn table<'a>(rows: impl Iterator<Item = &'a Row>, form: Form, reps: usize) {
     println!(
         "| program | answers | checksum | depth-first ms | interleaving ms | depth-first steps | interleaving steps |"
     );
     println!("|---|---:|---|---:|---:|---:|---:|");
     for row in rows {
-        println!("{}", row.measure(reps));
+        println!("{}", row.measure(form, reps));
     }
 }
 
 /// One row under one search, `reps` times and nothing else.
-fn in_a_loop(row: &Row, search: Search, reps: usize) {
-    let program = (row.program)();
+fn in_a_loop(row: &Row, form: Form, search: Search, reps: usize) {
+    let program = row.program(form);
     let best = row.best(&program, search, reps);
     println!("{} under {search}: {:.3} ms, best of {reps}", row.name, millis(best));
 }
 
 fn main() -> ExitCode {
-    let mut reps = 9;
+    let (mut reps, mut form) = (9, Form::Macros);
     let mut words = Vec::new();
     let mut args = env::args().skip(1);
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--bench" => {} // cargo says so to every benchmark
             "--quick" => reps = 1,
+            "--functions" => form = Form::Functions,
             "--reps" => match args.next().and_then(|n| n.parse().ok()) {
                 Some(n) => reps = n,
                 None => return usage("--reps wants a number"),
@@ -267,9 +366,9 @@ fn main() -> ExitCode {
     }
     let rows = ROWS.iter().filter(|row| words.first().is_none_or(|word| row.name.contains(word)));
     match words.as_slice() {
-        [] | [_] => table(rows, reps),
+        [] | [_] => table(rows, form, reps),
         [name, search, reps] => match (rows.clone().next(), search.parse(), reps.parse()) {
-            (Some(row), Ok(search), Ok(reps)) => in_a_loop(row, search, reps),
+            (Some(row), Ok(search), Ok(reps)) => in_a_loop(row, form, search, reps),
             (None, ..) => return usage(&format!("no row is called {name}")),
             _ => return usage("a row in a loop is ROW SEARCH REPS"),
         },
@@ -279,6 +378,6 @@ fn main() -> ExitCode {
 }
 
 fn usage(problem: &str) -> ExitCode {
-    eprintln!("{problem}\nusage: programs [--quick | --reps N] [ROW] | ROW SEARCH REPS");
+    eprintln!("{problem}\nusage: programs [--functions] [--quick | --reps N] [ROW] | ROW SEARCH REPS");
     ExitCode::FAILURE
 }

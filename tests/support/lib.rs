@@ -6,6 +6,7 @@
 //! of the golden data in their order, so that orders are checked against it too.
 
 pub mod generate;
+pub mod in_macros;
 pub mod naive;
 pub mod oracle;
 pub mod ours;

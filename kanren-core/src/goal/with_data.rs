@@ -6,7 +6,6 @@
 //!
 //! This module knows what such a call is and how it prints; not how it runs.
 
-use std::fmt;
 use std::sync::Arc;
 
 use super::instances::Instances;
@@ -107,11 +106,5 @@ impl Instances {
         assert!(terms == arity, "`{name}` has arity {arity}, but the number of arguments is {terms}");
         let relation = Arc::new(Call { name, data: Some(data), closed, build, layout, terms });
         Goal::from_node(Node::CallWith { relation, args: args.into(), place: Place::here() })
-    }
-}
-
-impl fmt::Debug for dyn WithData {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

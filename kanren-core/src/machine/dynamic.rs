@@ -9,27 +9,31 @@ use super::make_variable;
 use crate::code::env::Env;
 use crate::code::{CallWithOp, CapturedOp, Code, DynamicOp, Scope, lower};
 use crate::constraint::Known;
-use crate::goal::Goal;
-use crate::goal::dynamic::{Captured, Now};
+use crate::goal::dynamic::{Captured, DynamicGoal, Now};
 use crate::goal::need::Need;
+use crate::goal::{Goal, Node};
 use crate::state::State;
 use crate::term::{Term, Var, View, next_symbolic_id};
 
 /// The code of the goal that a dynamic goal decides on, for this branch; or what it needs and does not find.
 pub(super) fn decide(op: &DynamicOp, state: &mut State, env: &mut Env) -> Result<Code, Box<Need>> {
     let scope = scope(&op.captured, state, env);
+    decided(&op.goal, &scope, op.delays, state)
+}
+
+fn decided(goal: &DynamicGoal, scope: &Arc<Scope>, counted: bool, state: &mut State) -> Result<Code, Box<Need>> {
     let mark = next_symbolic_id();
-    let goal = {
-        let allowed = op.goal.ids();
-        let captured = Visible { scope: &scope, allowed: allowed.as_deref() };
-        let now = Now::new(Known::new(&state.subst), &captured, &op.goal);
-        let goal = op.goal.decide(&now);
+    let decision = {
+        let allowed = goal.ids();
+        let captured = Visible { scope, allowed: allowed.as_deref() };
+        let now = Now::new(Known::new(&state.subst), &captured, goal);
+        let decision = goal.decide(&now);
         match now.into_need() {
             Some(need) => return Err(need),
-            None => goal,
+            None => decision,
         }
     };
-    Ok(lowered(&goal, &scope, mark, state, op.delays))
+    Ok(lowered(&decision, scope, mark, state, counted))
 }
 
 /// The code of the body of a relation with data, for this branch and these arguments, which are used up.
@@ -40,6 +44,14 @@ pub(super) fn body(op: &CallWithOp, args: &mut Vec<Term>, state: &mut State, env
     let params: SmallVec<[Var; 8]> = args.drain(..).map(|arg| parameter(arg, state)).collect();
     let mark = next_symbolic_id();
     let goal = op.relation.body(&params);
+    // A body that only looks at the state decides at once: code for the look alone would be made and used once.
+    // (If it reports a need, it does so in its own turn.)
+    if let Node::Dynamic { goal: look, delays: false } = goal.node()
+        && look.looks_at.is_none()
+        && let Ok(code) = decided(look, &scope, true, state)
+    {
+        return code;
+    }
     lowered(&goal, &scope, mark, state, true)
 }
 

@@ -20,10 +20,10 @@ pub use pattern::{
     TupleLike7, TupleLike8, item, list_pattern, matches, name, nil, none_pattern, of, rest, some, some_pattern,
     tuple_pattern, tuple2, tuple3, tuple4, tuple5, tuple6, tuple7, tuple8, value, wild,
 };
-pub use query::{Shape, needed, project, query, terms};
+pub use query::{Shape, column, needed, project, query, terms};
 pub use relation::{
-    Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call, call_with,
-    call_with_layout, data, parameter,
+    AllData, Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call,
+    call_with, call_with_layout, parameter,
 };
 
 /// `'name`: a symbol, for a term without a type and for one of type [`Symbol`]. (The users' `sym` gives a term that
@@ -46,8 +46,8 @@ pub fn either(left: impl IntoGoal, right: impl IntoGoal) -> Goal {
 #[diagnostic::on_unimplemented(
     message = "expected a goal, found `{Self}`",
     label = "this is not a goal",
-    note = "inside `fresh!` and `conde!` every statement is a goal; to do something else while the goal is built, \
-            write `let () = ..;`"
+    note = "in the macros and in a relation every statement is a goal: a relation called with all its arguments, `x == y`, \
+            `conde!(..)`; a condition of Rust stands in `if`, and what does something else is written `let () = ..;`"
 )]
 pub trait IntoGoal {
     /// The goal.
@@ -104,21 +104,9 @@ impl Fresh {
         self.make(Some(name), None)
     }
 
-    /// An array of variables, each with its name, `q[0]`, `q[1]`, ..
-    pub fn array<T: ?Sized, const N: usize>(&mut self, names: [&'static str; N]) -> [Var<T>; N] {
-        let base = |name: &'static str| name.split('[').next();
-        let mut index = 0..;
-        names.map(|name| self.make(base(name), index.next()))
-    }
-
-    /// An array of variables, of any length, with one name.
-    pub fn elements<T: ?Sized, const N: usize>(&mut self, name: &'static str) -> [Var<T>; N] {
+    /// An array of variables, called `name[0]`, `name[1]`, ..
+    pub fn array<T: ?Sized, const N: usize>(&mut self, name: &'static str) -> [Var<T>; N] {
         std::array::from_fn(|index| self.make(Some(name), Some(index)))
-    }
-
-    /// An array of variables without names.
-    pub fn unnamed<T: ?Sized, const N: usize>(&mut self) -> [Var<T>; N] {
-        std::array::from_fn(|_| self.make(None, None))
     }
 
     fn make<T: ?Sized>(&mut self, name: Option<&'static str>, index: Option<usize>) -> Var<T> {

@@ -264,7 +264,8 @@ pub fn none_pattern<O: OptionLike + ?Sized>(_: Of<O>) -> Term {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`matche!` looks at logic terms, not at `{Self}`; for a Rust value use `match`",
-    label = "not a logic term"
+    label = "not a logic term",
+    note = "logic terms are variables and terms; a value can be matched as a term as soon as it is one: `term(value)`"
 )]
 pub trait Scrutinee: Clone {
     /// The type of the term; what is put together on the spot has none.

@@ -4,15 +4,19 @@ use super::Fresh;
 use crate::goal::Goal;
 use crate::goal::dynamic::Now;
 use crate::goal::relation::Args;
-use crate::query::{Query, Row};
+use crate::query::{Column, Query};
 use crate::term::Term;
 use crate::term::convert::{IntoTerm, Relational};
 
 pub use crate::goal::dynamic::project;
 pub use crate::query::Shape;
 
-/// The query for these variables: for each column its shape.
-pub fn query<R: Row>(fresh: Fresh, shapes: impl Into<Vec<Shape>>, goal: Goal) -> Query<R> {
+/// Asks whether a query may have a column of this type.
+pub const fn column<C: Column>() {}
+
+/// The query for these variables: for each column its shape. That the columns may be some is asked of each by
+/// [`column`], where its type stands.
+pub fn query<R>(fresh: Fresh, shapes: impl Into<Vec<Shape>>, goal: Goal) -> Query<R> {
     Query::new(goal, fresh.vars, shapes.into())
 }
 
@@ -36,7 +40,7 @@ mod tests {
         let mut vars = Fresh::new();
         let x = vars.any("x");
         let y = vars.var::<i64>("y");
-        let q = vars.array::<i64, 3>(["q[0]", "q[1]", "q[2]"]);
+        let q = vars.array::<i64, 3>("q");
         let goal = eq(x, q) & eq(y, q[1]) & eq(q, [1, 2, 3]);
         query(vars, [Shape::One, Shape::One, Shape::Array(3)], goal)
     }
@@ -64,7 +68,7 @@ mod tests {
     fn arrays_of_any_length_have_a_name() {
         fn question<const N: usize>() -> Query<([i64; N],)> {
             let mut vars = Fresh::new();
-            let q = vars.elements::<i64, N>("q");
+            let q = vars.array::<i64, N>("q");
             query(vars, [Shape::Array(N)], eq(q[N - 1], 1))
         }
         assert_eq!(question::<81>().to_string(), "run!(|q: [_; 81]| q[80] == 1)");
@@ -95,9 +99,9 @@ mod tests {
     #[test]
     fn names_inside_do_not_clash_with_arrays_outside() {
         let mut vars = Fresh::new();
-        let q = vars.array::<i64, 1>(["q[0]"]);
+        let q = vars.array::<i64, 1>("q");
         let mut inner = Fresh::new();
-        let p = inner.array::<i64, 2>(["q[0]", "q[1]"]);
+        let p = inner.array::<i64, 2>("q");
         let goal = inner.bind(eq(p[1], q[0])) & fresh(|[x]| eq(x, q));
         let printed = query::<([i64; 1],)>(vars, [Shape::Array(1)], goal).to_string();
         assert_eq!(printed, "run!(|q: [_; 1]| { fresh!(|q1: [_; 2]| q1[1] == q[0]); fresh!(|a| a == [q[0]]) })");

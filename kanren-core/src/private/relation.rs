@@ -26,16 +26,28 @@ pub fn argument<T: ?Sized>(argument: impl IntoTerm<T>) -> Term {
 /// What a parameter of a relation may be that is no term: a value that goals keep and share.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a parameter of a relation",
-    label = "not `Clone + Send + Sync + 'static`",
-    note = "it must be `Clone + Send + Sync + 'static`: use `Arc` for shared data"
+    label = "not known to be `Clone + Send + Sync + 'static`",
+    note = "goals keep it, share it and may run in other threads: for shared data use `Arc`",
+    note = "for a function write `impl Fn(..) -> Goal + Clone + Send + Sync + 'static`, for a type parameter the bound \
+            `T: Clone + Send + Sync + 'static`"
 )]
 pub trait Data: Clone + Send + Sync + 'static {}
 
 #[diagnostic::do_not_recommend]
 impl<T: Clone + Send + Sync + 'static> Data for T {}
 
-/// Asks whether a type may be that of a parameter.
-pub const fn data<T: Data>() {}
+/// A tuple of [`Data`]: a mistake is told of the part that is none.
+pub trait AllData: Clone + Send + Sync + 'static {}
+
+macro_rules! all_data {
+    ($(($($part:ident)+))*) => { $(
+        impl<$($part: Data),+> AllData for ($($part,)+) {}
+    )* };
+}
+all_data! {
+    (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H) (A B C D E F G H I)
+    (A B C D E F G H I J) (A B C D E F G H I J K) (A B C D E F G H I J K L)
+}
 
 /// The goal that a relation without data holds of these arguments.
 #[track_caller]
@@ -60,7 +72,7 @@ pub fn call_with<D: Data, const N: usize>(
 
 /// The same, and it prints as `layout` says, which gives every argument in order when somebody prints.
 #[track_caller]
-pub fn call_with_layout<D: Data, const N: usize>(
+pub fn call_with_layout<D: AllData, const N: usize>(
     instances: &'static Instances,
     data: D,
     closed: bool,

@@ -9,6 +9,7 @@ use super::reified::Reified;
 use super::row::{Row, Shape};
 use super::{Budget, Query};
 use crate::code::{Code, lower};
+use crate::goal::Binding;
 use crate::machine::branch::Branch;
 use crate::machine::{Limits, Machine, Outcome, Stop};
 use crate::reify::reify;
@@ -62,6 +63,8 @@ pub struct Answers<R> {
     machine: Machine,
     /// The term of each column.
     columns: Vec<Term>,
+    /// What the program calls each column, if a macro wrote it down.
+    names: Vec<Option<&'static str>>,
     budget: Budget,
     has_started: bool,
     status: Status,
@@ -78,6 +81,7 @@ impl<R: Row> Answers<R> {
         Answers {
             machine: Machine::new(branch),
             columns: columns(&query.shape),
+            names: names(&query.shape, &query.vars),
             budget: query.budget.clone(),
             has_started: false,
             status: Status::Running,
@@ -210,6 +214,12 @@ impl<R: Row> Answers<R> {
         };
     }
 
+    /// The next answer as Rust values.
+    fn next_answer(&mut self) -> Option<Result<R::Out, NotGround>> {
+        let row = self.next_row()?;
+        Some(row.and_then(|row| R::read(row).map_err(|error| error.named(&self.names))))
+    }
+
     /// The next answer as terms.
     pub(super) fn next_row(&mut self) -> Option<Result<Vec<Reified>, NotGround>> {
         if !self.has_started {
@@ -255,6 +265,16 @@ fn columns(shape: &[Shape]) -> Vec<Term> {
     shape.iter().map(column).collect()
 }
 
+fn names(shape: &[Shape], vars: &[Binding]) -> Vec<Option<&'static str>> {
+    let mut vars = vars.iter();
+    let name = |shape: &Shape| match *shape {
+        Shape::One => vars.next(),
+        Shape::Array(0) => None,
+        Shape::Array(size) => vars.nth(size - 1),
+    };
+    shape.iter().map(name).map(|binding| binding.and_then(|binding| binding.name)).collect()
+}
+
 impl<R: Row> Iterator for Answers<R> {
     type Item = R::Out;
 
@@ -264,7 +284,7 @@ impl<R: Row> Iterator for Answers<R> {
     /// may be.
     #[track_caller]
     fn next(&mut self) -> Option<R::Out> {
-        match self.next_row()?.and_then(R::read) {
+        match self.next_answer()? {
             Ok(row) => Some(row),
             Err(error) => panic!("{error}"),
         }
@@ -294,6 +314,6 @@ impl<R: Row> Iterator for TryIter<R> {
     type Item = Result<R::Out, NotGround>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        Some(self.0.next_row()?.and_then(R::read))
+        self.0.next_answer()
     }
 }

@@ -105,11 +105,13 @@ pub fn query<C: Columns>(goal: impl FnOnce(C) -> Goal) -> Query<C::Row> {
     Query::new(goal, vars.into_iter().map(Binding::unnamed).collect(), shape)
 }
 
-impl<R: Row> Query<R> {
+impl<R> Query<R> {
     pub(crate) fn new(goal: Goal, vars: Vec<Binding>, shape: Vec<Shape>) -> Query<R> {
         Query { goal, vars, shape, search: Search::default(), budget: Budget::default(), row: PhantomData }
     }
+}
 
+impl<R: Row> Query<R> {
     /// Searches in this way; [`Search::Interleave`] if it is not said.
     ///
     /// ```
@@ -291,9 +293,11 @@ impl<R> Clone for Query<R> {
     }
 }
 
+/// As it was written; with `{:#}` over several lines, each goal with its place.
 impl<R> fmt::Display for Query<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let printed = Goal::bind(self.vars.iter().copied(), self.goal.clone()).to_string();
+        let whole = Goal::bind(self.vars.iter().copied(), self.goal.clone());
+        let printed = if f.alternate() { format!("{whole:#}") } else { whole.to_string() };
         write!(f, "run!{}", printed.strip_prefix("fresh!").unwrap_or(&printed))
     }
 }

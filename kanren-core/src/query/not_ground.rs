@@ -44,15 +44,31 @@ pub struct NotGround {
 /// Who asked for the value.
 #[derive(Debug, Clone)]
 enum Asked {
-    /// The query, for a value of this type.
-    Query(&'static str),
+    /// The query, for a value of this type in this column.
+    Query { type_name: &'static str, column: usize, name: Option<&'static str> },
     /// A goal.
     Goal(Box<Need>),
 }
 
 impl NotGround {
     pub(super) fn of_answer(answer: Reified, type_name: &'static str) -> NotGround {
-        NotGround { answer, asked: Asked::Query(type_name) }
+        NotGround { answer, asked: Asked::Query { type_name, column: 0, name: None } }
+    }
+
+    /// The same of another column.
+    pub(super) fn in_column(mut self, index: usize) -> NotGround {
+        if let Asked::Query { column, .. } = &mut self.asked {
+            *column = index;
+        }
+        self
+    }
+
+    /// The same with what the program calls its column, if it does.
+    pub(super) fn named(mut self, names: &[Option<&'static str>]) -> NotGround {
+        if let Asked::Query { column, name, .. } = &mut self.asked {
+            *name = names.get(*column).copied().flatten();
+        }
+        self
     }
 
     pub(super) fn of_goal(known: Reified, need: Need) -> NotGround {
@@ -67,7 +83,7 @@ impl NotGround {
     /// Where the goal stands that needed the value; nothing if it was asked for of an answer.
     pub fn place(&self) -> Option<Place> {
         match &self.asked {
-            Asked::Query(_) => None,
+            Asked::Query { .. } => None,
             Asked::Goal(need) => Some(need.place),
         }
     }
@@ -77,12 +93,15 @@ impl fmt::Display for NotGround {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let answer = &self.answer;
         match &self.asked {
-            Asked::Query(type_name) => {
-                write!(f, "the answer `{answer}` is not a plain value of type `{type_name}`")?;
+            Asked::Query { type_name, name, .. } => {
+                let (type_name, name) = (short(type_name), name.unwrap_or_default());
+                let is = if name.is_empty() { "" } else { " = " };
+                write!(f, "the answer `{name}{is}{answer}` is not a plain value of type `{type_name}`")?;
                 if answer.is_ground() {
                     return f.write_str("; it is a value of another type");
                 }
-                f.write_str("; ask for a variable without a type, or use `.reified()` or `.try_iter()`, to see it")
+                let variable = if name.is_empty() { "x" } else { name };
+                write!(f, "; ask for `|{variable}|` without a type, or use `.reified()` or `.try_iter()`, to see it")
             }
             Asked::Goal(need) => {
                 let Need { variable, goal, place, .. } = &**need;

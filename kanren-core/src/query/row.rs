@@ -167,7 +167,7 @@ impl Columns for () {
     fn shape(_: &mut Vec<Shape>) {}
 }
 
-fn only(mut columns: impl Iterator<Item = Reified>) -> Reified {
+fn only<C>(mut columns: impl Iterator<Item = C>) -> C {
     columns.next().expect("a row has a term for each column")
 }
 
@@ -185,8 +185,11 @@ macro_rules! rows {
             type Out = ($($column::Out,)+);
 
             fn read(answer: Vec<Reified>) -> Result<Self::Out, NotGround> {
-                let mut columns = answer.into_iter();
-                Ok(($($column::read(only(columns.by_ref()))?,)+))
+                let mut columns = answer.into_iter().enumerate();
+                Ok(($({
+                    let (index, column) = only(columns.by_ref());
+                    $column::read(column).map_err(|error| error.in_column(index))?
+                },)+))
             }
         }
 

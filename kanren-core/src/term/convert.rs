@@ -74,9 +74,11 @@ pub trait Relational: Sized + 'static {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be used as a logic term of type `{T}`",
     label = "not a term of type `{T}`",
-    note = "terms are made from terms, variables, integers, `bool`, `char`, strings, and lists and tuples of these; \
-            a list of several kinds is written `list([x.term(), term(1)])`, the empty one `nil()`",
-    note = "to mix typed and dynamic terms use `.any()` (typed to dynamic) or `.cast::<T>()` (dynamic to typed)"
+    note = "terms are variables, integers, `bool`, `char`, strings, symbols, and lists, tuples and options of these; a \
+            goal is no term: a relation is called beside it, as in `pluso(x, 1, y)`",
+    note = "in the macros a list of several kinds is written `[x, 1, ..rest]`, elsewhere `list([x.term(), term(1)])`",
+    note = "where types differ: `.any()` takes the type from a term, `.cast::<T>()` gives one to a term without; a variable \
+            of the language has the type its binder says, as in `|x: i64|`, else none"
 )]
 pub trait IntoTerm<T: ?Sized = Any> {
     /// The term it stands for.

@@ -1,15 +1,16 @@
 //! `matche!((x, y) { (p, q) => g1, _ => { g2; g3 } })`: every arm whose patterns fit.
 
-use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Error, Expr, Result, Token, braced};
 
-use crate::binder::hidden;
+use crate::binder::{generated, hidden};
 use crate::escape::{Scope, check};
 use crate::goal::{Goal, caller};
-use crate::input::{all, end, mistake};
+use crate::input::{all, end, in_our_words, mistake};
 use crate::pattern::Pattern;
+use crate::symbol;
 use crate::term::Term;
 use crate::text::text;
 
@@ -17,9 +18,11 @@ const SHAPE: &str = "`matche!` takes a term and arms: `matche!(l { [] => g1, [x,
 
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     if input.is_empty() {
-        return Err(Error::new(proc_macro2::Span::call_site(), SHAPE));
+        return Err(Error::new(Span::call_site(), SHAPE));
     }
-    Matche::of(Input::parse.parse2(input)?)?.expand()
+    let left_alone = symbol::left_alone(input.clone());
+    let input = Input::parse.parse2(input).map_err(|error| in_our_words(error, left_alone))?;
+    Matche::of(input)?.expand()
 }
 
 // ------------------------------------------------------------ parse
@@ -33,6 +36,9 @@ struct Input {
 impl Parse for Input {
     fn parse(input: ParseStream<'_>) -> Result<Input> {
         let scrutinee = Expr::parse_without_eager_brace(input)?;
+        if input.peek(Token![,]) {
+            return Err(input.error("several terms stand in parentheses: `matche!((x, y) { (p, q) => g, .. })`"));
+        }
         if !input.peek(syn::token::Brace) {
             return Err(input.error(SHAPE));
         }
@@ -56,6 +62,7 @@ impl Parse for Input {
 }
 
 fn parse_arm(input: ParseStream<'_>) -> Result<(Expr, Expr)> {
+    thin_arrow(input)?;
     let pattern: Expr = input.parse()?;
     if input.peek(Token![if]) {
         return Err(input
@@ -64,11 +71,28 @@ fn parse_arm(input: ParseStream<'_>) -> Result<(Expr, Expr)> {
     if input.peek(Token![@]) {
         return Err(input.error("`@` is no part of a pattern: to name the whole as well, add a goal `whole == [..]`"));
     }
+    if input.peek(Token![,]) {
+        return Err(
+            input.error("expected `=>` and a goal after the pattern; several patterns stand in parentheses: `(p, q)`")
+        );
+    }
     if !input.peek(Token![=>]) {
         return Err(input.error("expected `=>` and a goal after the pattern"));
     }
     let _: Token![=>] = input.parse()?;
     Ok((pattern, input.parse()?))
+}
+
+/// `[] -> g`, which would be read as a subtraction.
+fn thin_arrow(input: ParseStream<'_>) -> Result<()> {
+    let ahead = input.fork();
+    while !ahead.is_empty() && !ahead.peek(Token![,]) && !ahead.peek(Token![=>]) {
+        if ahead.peek(Token![->]) {
+            return Err(ahead.error("the arrow of an arm is `=>`"));
+        }
+        let _: TokenTree = ahead.parse()?;
+    }
+    Ok(())
 }
 
 fn parse_comma(input: ParseStream<'_>) -> Result<()> {
@@ -88,6 +112,7 @@ struct Matche {
 struct Scrutinee {
     term: Term,
     text: String,
+    at: Span,
 }
 
 struct Arm {
@@ -105,7 +130,7 @@ impl Matche {
         let scope = Scope::default();
         let scrutinees = all(terms.into_iter().map(|term| {
             check(term, &scope)?;
-            Ok(Scrutinee { term: Term::parse(term, &scope)?, text: text(term) })
+            Ok(Scrutinee { term: Term::parse(term, &scope)?, text: text(term), at: caller(term) })
         }))?;
         let arms = all(input.arms.iter().map(|(pattern, body)| Arm::of(pattern, body, count)))?;
         Ok(Matche { scrutinees, arms })
@@ -137,9 +162,11 @@ impl Matche {
     fn expand(&self) -> Result<TokenStream> {
         let matched = hidden("matched");
         let names: Vec<Ident> = (0..self.scrutinees.len()).map(|i| hidden(&format!("term{i}"))).collect();
-        let terms = self.scrutinees.iter().zip(&names).map(|(Scrutinee { term, .. }, name)| {
-            let term = term.expand();
-            quote!(let #name = #matched.scrutinee(#term);)
+        let terms = self.scrutinees.iter().zip(&names).map(|(Scrutinee { term, at, .. }, name)| {
+            let (term, at) = (term.expand(), generated(*at));
+            let matched = Ident::new(&matched.to_string(), at);
+            let look = quote_spanned!(at=> #matched.scrutinee(#term));
+            quote!(let #name = #look;)
         });
         let arms = self.arms.iter().map(|arm| arm.expand(&self.scrutinees, &names));
         Ok(quote!({
@@ -177,7 +204,9 @@ impl Arm {
         let fresh = hidden("fresh");
         let texts = names.iter().map(|(name, _)| name.to_string());
         // What stands only once is named again, so that the compiler tells of a name that the body does not use.
-        let once: Vec<&Ident> = names.iter().filter(|(_, times)| *times == 1).map(|(name, _)| *name).collect();
+        let is_reported = |name: &Ident| !name.to_string().starts_with('_');
+        let once = names.iter().filter(|(name, times)| *times == 1 && is_reported(name)).map(|(name, _)| *name);
+        let once: Vec<&Ident> = once.collect();
         let names = names.iter().map(|(name, _)| name);
         quote!({
             let mut #fresh = ::kanren_core::__private::Fresh::new();
@@ -210,11 +239,9 @@ fn fit(pattern: &Pattern, written: &Expr, scrutinee: &Scrutinee, term: &Ident) -
     let code = pattern.expand(&of);
     let written_goal = format!("{} == {}", scrutinee.text, text(written.to_token_stream()));
     let at = caller(written);
-    let unused = quote!(#[allow(unused_variables)]);
-    let goal = quote::quote_spanned!(at=>
+    let goal = quote_spanned!(at=>
         ::kanren_core::__private::goal(::kanren_core::__private::matches(#term, #code), #written_goal));
     quote!({
-        #unused
         let #of = ::kanren_core::__private::of(#term);
         #goal
     })

@@ -1,8 +1,8 @@
 //! `run!(|x, y: T| { g1; g2 })`
 
-use proc_macro2::TokenStream;
-use quote::quote;
-use syn::{Expr, Result};
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+use syn::{Error, Expr, Result};
 
 use super::fresh::binder_and_goal;
 use crate::binder::{Binder, Kind, hidden};
@@ -16,6 +16,12 @@ const SHAPE: &str = "`run!` takes variables and a goal about them: `run!(|x, y| 
 const COLUMNS: usize = 8;
 
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
+    if let Some(TokenTree::Literal(number)) = input.clone().into_iter().next() {
+        return mistake(
+            number,
+            "`run!` takes no number of answers: write `run!(|q| g)`, and take as many as you need of its answers, as in `.iter().take(5)`",
+        );
+    }
     let input = binder_and_goal(input, "run!", SHAPE)?;
     let Expr::Closure(closure) = &input else { return mistake(input, SHAPE) };
     let binder = if closure.inputs.is_empty() { Binder::default() } else { Binder::parse(closure)? };
@@ -25,16 +31,43 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
             "a row has at most eight columns: ask for an array, as in `|x: [i64; 9]|`, or for a list of the rest",
         );
     }
-    let goal = Goal::parse(&closure.body, &Scope::default().inside_binder(binder.names()))?;
+    // A query with a mistake in its goal is still a query of these columns: nothing else is reported about it.
+    let goal = Goal::parse(&closure.body, &binder.inside(&Scope::default())).map_or_else(instead, |goal| goal.expand());
     let fresh = hidden("fresh");
-    let (variables, goal) = (binder.expand(&fresh), goal.expand());
+    let variables = binder.expand(&fresh);
     let (columns, shapes): (Vec<_>, Vec<_>) = binder.variables().iter().map(|variable| column(&variable.kind)).unzip();
+    let checks = binder.variables().iter().map(|variable| check(&variable.kind));
     let mutable = (!columns.is_empty()).then(|| quote!(mut));
     Ok(quote!({
         let #mutable #fresh = ::kanren_core::__private::Fresh::new();
         #variables
+        #(#checks)*
         ::kanren_core::__private::query::<(#(#columns,)*)>(#fresh, [#(#shapes),*], #goal)
     }))
+}
+
+/// The message, and a goal.
+fn instead(mistake: Error) -> TokenStream {
+    let mistake = mistake.into_compile_error();
+    quote!({ #mistake ::kanren_core::__private::fail() })
+}
+
+/// Asks the compiler whether there are columns of this type. What is to be inferred is left to the answers.
+fn check(kind: &Kind) -> Option<TokenStream> {
+    let (Kind::Typed(of) | Kind::Array { of, .. }) = kind else { return None };
+    let at = of.clone().into_iter().next()?.span();
+    let (column, _) = column(kind);
+    (!has_inferred(of)).then(|| quote_spanned!(at=> ::kanren_core::__private::column::<#column>();))
+}
+
+/// Whether there is a `_` in it.
+fn has_inferred(of: &TokenStream) -> bool {
+    of.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(name) => name == "_",
+        TokenTree::Punct(sign) => sign.as_char() == '_',
+        TokenTree::Group(group) => has_inferred(&group.stream()),
+        TokenTree::Literal(_) => false,
+    })
 }
 
 /// The type of a column, and how it is made up.

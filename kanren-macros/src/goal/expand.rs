@@ -124,6 +124,10 @@ impl Statement {
     fn expand_into(&self, goals: &Ident) -> TokenStream {
         match self {
             Statement::Goal(goal) => goal.expand_into(goals),
+            Statement::Attributed(attributes, goal) => {
+                let statements = goal.expand_into(goals);
+                quote!(#attributes { #statements })
+            }
             Statement::Rust(statement) => quote!(#statement),
         }
     }

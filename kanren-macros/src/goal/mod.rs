@@ -53,6 +53,8 @@ pub(crate) struct Block {
 
 enum Statement {
     Goal(Goal),
+    /// A goal with attributes before it, as `#[cfg(..)]`.
+    Attributed(TokenStream, Goal),
     /// `let`, items, and what only steers: no goals.
     Rust(Box<Stmt>),
 }

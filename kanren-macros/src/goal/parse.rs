@@ -1,14 +1,15 @@
 //! Reads Rust expressions as goals. What is no goal gets a sentence about what to write instead.
 
-use proc_macro2::{Span, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
+use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
-use syn::{BinOp, Expr, ExprBinary, ExprIf, ExprMatch, Macro, Result, Stmt, UnOp};
+use syn::{Attribute, BinOp, Expr, ExprBinary, ExprIf, ExprMatch, Macro, Result, Stmt, UnOp};
 
 use super::call::call;
 use super::{Arm, Block, Goal, Join, OURS, Scope, Statement};
 use crate::binder::Binder;
-use crate::escape::{Head, Names, check, check_head, check_statement};
+use crate::escape::{Head, Names, check, check_head, check_pattern, check_statement};
 use crate::input::{all, mistake};
 use crate::symbol;
 use crate::term::Term;
@@ -22,17 +23,17 @@ impl Goal {
 
     /// Reads what stands in a goal's place.
     pub(crate) fn parse(expr: &Expr, scope: &Scope) -> Result<Goal> {
+        no_attributes(expr)?;
         match expr {
             Expr::Paren(inner) => Goal::parse(&inner.expr, scope),
             Expr::Group(inner) => Goal::parse(&inner.expr, scope),
             Expr::Block(inner) => {
-                no_attributes(expr)?;
                 let scope = scope.inside_block(&inner.label);
                 Ok(Goal::Block(Block { label: inner.label.clone(), ..Block::parse(&inner.block, &scope)? }))
             }
             Expr::Closure(closure) => {
                 let binder = Binder::parse(closure)?;
-                let body = Box::new(Goal::parse(&closure.body, &scope.inside_binder(binder.names()))?);
+                let body = Box::new(Goal::parse(&closure.body, &binder.inside(scope))?);
                 Ok(Goal::Fresh { binder, body })
             }
             Expr::If(branch) => parse_if(branch, scope),
@@ -40,6 +41,7 @@ impl Goal {
             Expr::ForLoop(each) => {
                 let syn::ExprForLoop { attrs, label, for_token, pat, in_token, expr, body } = each;
                 check_head(expr, scope, Head::Loop)?;
+                check_pattern(pat, scope)?;
                 let head = quote!(#(#attrs)* #label #for_token #pat #in_token #expr);
                 let scope = scope.inside_loop(label).without(&Names::of_pattern(pat));
                 Ok(Goal::Branch { head, body: Block::parse(body, &scope)?, otherwise: None })
@@ -73,7 +75,6 @@ impl Goal {
             }
             Expr::Macro(call) if is_ours(&call.mac) || panics(&call.mac) => Ok(Goal::Ready(call.to_token_stream())),
             expr => {
-                no_attributes(expr)?;
                 no_goal(expr)?;
                 let code = call(expr, scope)?;
                 Ok(Goal::Rust { code, at: caller(expr), text: text(expr) })
@@ -98,6 +99,7 @@ fn parse_match(choice: &ExprMatch, scope: &Scope) -> Result<Goal> {
     check_head(expr, scope, Head::Choice)?;
     let arms = all(arms.iter().map(|arm| {
         let syn::Arm { attrs, pat, guard, body, .. } = arm;
+        check_pattern(pat, scope)?;
         let scope = &scope.without(&Names::of_pattern(pat));
         if let Some((_, guard)) = guard {
             check_head(guard, scope, Head::Choice)?;
@@ -125,10 +127,10 @@ impl Block {
 impl Statement {
     fn parse(statement: &Stmt, scope: &Scope) -> Result<Statement> {
         match statement {
-            Stmt::Expr(expr, _) => Statement::of_expr(expr, scope),
+            Stmt::Expr(expr, _) => Statement::with_attributes(expr, scope),
             Stmt::Macro(call) => {
                 let (attrs, mac) = (call.attrs.clone(), call.mac.clone());
-                Statement::of_expr(&Expr::Macro(syn::ExprMacro { attrs, mac }), scope)
+                Statement::with_attributes(&Expr::Macro(syn::ExprMacro { attrs, mac }), scope)
             }
             Stmt::Local(_) | Stmt::Item(_) => {
                 check_statement(statement, scope)?;
@@ -137,16 +139,29 @@ impl Statement {
         }
     }
 
+    /// A statement's attributes are those of the whole statement, wherever the parser puts them.
+    fn with_attributes(expr: &Expr, scope: &Scope) -> Result<Statement> {
+        if !starts_with_attribute(expr) {
+            return Statement::of_expr(expr, scope);
+        }
+        let split = |input: ParseStream<'_>| Ok((Attribute::parse_outer(input)?, input.parse::<Expr>()?));
+        let (attributes, bare) = split.parse2(expr.to_token_stream())?;
+        match Statement::of_expr(&bare, scope)? {
+            Statement::Goal(goal) => Ok(Statement::Attributed(quote!(#(#attributes)*), goal)),
+            _ => Ok(Statement::Rust(Box::new(Stmt::Expr(expr.clone(), Some(syn::Token![;](Span::mixed_site())))))),
+        }
+    }
+
     fn of_expr(expr: &Expr, scope: &Scope) -> Result<Statement> {
         if !only_steers(expr) {
             return Ok(Statement::Goal(Goal::parse(expr, scope)?));
         }
-        check(expr, scope)?;
         if let Expr::Break(stop) = expr
             && let Some(value) = &stop.expr
         {
             return mistake(value, "`break` takes nothing along here; write the goal as a statement before it");
         }
+        check(expr, scope)?;
         let semicolon = syn::Token![;](Span::mixed_site());
         Ok(Statement::Rust(Box::new(Stmt::Expr(expr.clone(), Some(semicolon)))))
     }
@@ -209,16 +224,17 @@ pub(crate) fn caller(expr: &Expr) -> Span {
     }
 }
 
+fn starts_with_attribute(expr: &Expr) -> bool {
+    matches!(expr.to_token_stream().into_iter().next(), Some(TokenTree::Punct(sign)) if sign.as_char() == '#')
+}
+
 /// Attributes would be lost, or not allowed, where the goal ends up.
 fn no_attributes(expr: &Expr) -> Result<()> {
-    let mut tokens = expr.to_token_stream().into_iter();
-    match (tokens.next(), tokens.next()) {
-        (Some(TokenTree::Punct(sign)), Some(attribute)) if sign.as_char() == '#' => mistake(
-            quote!(#sign #attribute),
-            "a goal takes no attributes; they may stand at `let`, `if`, `match` and loops",
-        ),
-        _ => Ok(()),
+    if !starts_with_attribute(expr) || matches!(expr, Expr::If(_) | Expr::Match(_)) {
+        return Ok(());
     }
+    let attribute: TokenStream = expr.to_token_stream().into_iter().take(2).collect();
+    mistake(attribute, "attributes stand at the statements of a block only: `{ #[cfg(..)] g1; g2 }`")
 }
 
 /// Reports expressions that cannot be goals whatever their parts are.
@@ -259,7 +275,7 @@ fn no_goal_operator(binary: &ExprBinary) -> Result<()> {
         op if is_comparison(op) => mistake(
             op,
             format_args!(
-                "`{operator}` is not yet part of the language of goals; for the integers of a range, write `between(x, 0..=9)`"
+                "`{operator}` is not yet part of the language of goals; for the integers of a range, write `between(x, 0..=9)`, for a condition of Rust `if`"
             ),
         ),
         op if is_compound_assignment(op) => {

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{FnArg, GenericParam, Generics, Index, ItemFn, ReturnType, Type, TypeParam, parse_quote};
+use syn::{FnArg, GenericParam, Generics, Index, ItemFn, Pat, ReturnType, Type, TypeParam, parse_quote};
 
 use super::parse::{is_closed, passed_on};
 use super::{Kind, Parameter, Relation};
@@ -56,19 +56,17 @@ impl Relation {
     fn with_data(&self) -> TokenStream {
         let (arguments, instances) = (self.arguments(), self.instances_static());
         let data: Vec<(&Ident, &Type)> = self.data().collect();
-        let checks = data.iter().filter(|(_, of)| !matches!(of, Type::ImplTrait(_))).map(|(_, of)| {
-            let at = of.span();
-            quote_spanned!(at=> ::kanren_core::__private::data::<#of>();)
-        });
         let is_closed = data.iter().all(|(_, of)| is_closed(of));
-        let names: Vec<&Ident> = data.iter().map(|(name, _)| *name).collect();
+        let names = data.iter().map(|(name, _)| name);
         let (item, build) = self.build(Some(&data));
         let layout = self.layout();
+        // There the compiler says which type of data does not do.
+        let at = if let [(_, of)] = data[..] { of.span() } else { self.function.sig.ident.span() };
+        let call = quote_spanned!(at=> ::kanren_core::__private::call_with_layout);
         quote! {
             #item
             #instances
-            #(#checks)*
-            ::kanren_core::__private::call_with_layout(
+            #call(
                 &__INSTANCES,
                 (#(#names,)*),
                 #is_closed,
@@ -88,7 +86,7 @@ impl Relation {
             Kind::Data(_) => {
                 let index = Index::from(next);
                 next += 1;
-                quote!((&::kanren_core::__private::Printed(&#data.#index)).printed())
+                quote!(::kanren_core::__private::Printed(&#data.#index).printed())
             }
         });
         let arguments: Vec<TokenStream> = arguments.collect();
@@ -203,8 +201,11 @@ fn named(generics: &Generics, data: &[(&Ident, &Type)]) -> (Generics, Vec<(Type,
 pub(super) fn stub(function: ItemFn) -> TokenStream {
     let ItemFn { attrs, vis, mut sig, .. } = function;
     for input in &mut sig.inputs {
-        if let FnArg::Typed(input) = input
-            && let Type::Path(path) = &*input.ty
+        let FnArg::Typed(input) = input else { continue };
+        if let Pat::Ident(name) = &mut *input.pat {
+            name.mutability = None;
+        }
+        if let Type::Path(path) = &*input.ty
             && path.path.segments.last().is_some_and(|last| last.ident == "Term" || last.ident == "Var")
         {
             *input.ty = parse_quote!(impl ::core::any::Any);

@@ -7,8 +7,8 @@ mod expand;
 mod parse;
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
-use syn::{ItemFn, Type};
+use quote::{ToTokens, quote};
+use syn::{Error, Item, ItemFn, TraitItemFn, Type};
 
 use crate::goal::Goal;
 
@@ -18,7 +18,7 @@ pub(crate) fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
         Ok(function) => function,
         // It is being typed, or is no function: an editor needs what is there.
         Err(error) => {
-            let error = error.into_compile_error();
+            let error = no_function(&item).unwrap_or(error).into_compile_error();
             return quote!(#error #item);
         }
     };
@@ -29,6 +29,20 @@ pub(crate) fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
             quote!(#error #stub)
         }
     }
+}
+
+/// Something else than a function with a body.
+fn no_function(item: &TokenStream) -> Option<Error> {
+    if let Ok(function) = syn::parse2::<TraitItemFn>(item.clone()) {
+        let end = function.semi_token;
+        return Some(Error::new_spanned(
+            end,
+            "a relation has a body; in a trait, `#[relation]` stands where the function is implemented",
+        ));
+    }
+    let other: Item = syn::parse2(item.clone()).ok()?;
+    let first = other.into_token_stream().into_iter().next();
+    Some(Error::new_spanned(first, "`#[relation]` stands before a function, `fn nameo(x: Term) -> Goal { .. }`"))
 }
 
 struct Relation {

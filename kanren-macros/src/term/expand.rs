@@ -4,6 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::{LiteralKind, Term};
+use crate::binder::generated;
 
 /// How many elements one `ListOf` takes; longer lists are chains of them.
 const CHUNK: usize = 8;
@@ -13,7 +14,11 @@ impl Term {
     pub(crate) fn expand(&self) -> TokenStream {
         match self {
             Term::Rust(code) | Term::Literal(code, _) => code.clone(),
-            Term::Place(place) => quote!(&#place),
+            Term::Place(place) => {
+                let at = place.clone().into_iter().next().map_or_else(Span::call_site, |first| first.span());
+                let reference = quote_spanned!(generated(at)=> &);
+                quote!(#reference #place)
+            }
             Term::List { items, rest, at } => list(items, rest.as_deref(), *at),
             Term::Tuple { parts, at } => {
                 let parts = parts.iter().map(Term::expand);

@@ -70,7 +70,7 @@ impl Term {
                 }
             }
             _ => {
-                no_term(expr)?;
+                no_term(expr, scope)?;
                 check(expr, scope)?;
                 Ok(Term::Rust(expr.to_token_stream()))
             }
@@ -125,6 +125,9 @@ pub(crate) fn items<T>(
     }
     let items = all(elements.into_iter().map(|element| match element {
         Expr::Range(ExprRange { start: None, .. }) => mistake(element, "`..rest` must be the last element of a list"),
+        Expr::Binary(bar) if matches!(bar.op, BinOp::BitOr(_)) => {
+            mistake(bar.op, "the rest of a list is written `[first, ..rest]`")
+        }
         element => parse(element),
     }))?;
     if items.is_empty() && !matches!(rest, Item::None) {
@@ -148,21 +151,32 @@ const TO_CALCULATE: &str = "is not yet part of the language of terms; to calcula
                             `{ .. }`";
 
 /// Reports expressions that cannot be terms whatever their parts are.
-fn no_term(expr: &Expr) -> Result<()> {
+fn no_term(expr: &Expr, scope: &Scope) -> Result<()> {
     match expr {
-        Expr::Binary(binary) => no_operation(binary),
+        Expr::Binary(binary) => no_operation(binary, scope),
         Expr::Range(_) => mistake(expr, "expected a term, found a range; `..rest` stands at the end of a list only"),
+        Expr::Unary(not) if matches!(not.op, UnOp::Not(_)) && scope.variable(&not.expr).is_some() => {
+            mistake(not.op, "terms have no `!`: a logic variable has no value while the goal is built")
+        }
         Expr::Closure(_) => mistake(expr, "expected a term, found a binder: `|x| ..` is a goal"),
         Expr::Assign(assign) => mistake(assign.eq_token, "expected a term, found `=`; goals are separated by `;`"),
         _ => Ok(()),
     }
 }
 
-fn no_operation(binary: &ExprBinary) -> Result<()> {
+fn no_operation(binary: &ExprBinary, scope: &Scope) -> Result<()> {
     let ExprBinary { op, .. } = binary;
     let operator = text(op);
     match op {
         BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) => {
+            if let Some(name) = [&binary.left, &binary.right].into_iter().find_map(|side| scope.variable(side)) {
+                return mistake(
+                    op,
+                    format_args!(
+                        "`{operator}` is not yet part of the language of terms; to calculate with the value of `{name}`, use `project!`"
+                    ),
+                );
+            }
             let whole = text(binary);
             let whole = if whole.chars().count() <= 40 { whole } else { "..".to_owned() };
             mistake(op, format_args!("`{operator}` {}", TO_CALCULATE.replace("..", &whole)))

@@ -60,7 +60,6 @@ where
             |[x, y, d, e]: [Var; 4]| conj([eq(l, cons(x, d)), eq(m, cons(y, e)), f(x, y), mapo(f.clone(), d, e)]);
         eq(l, nil()) & eq(m, nil()) | fresh(rest)
     }
-    data::<F>();
     call_with(&INSTANCES, (f,), false, [argument::<Any>(l), argument::<Any>(m)], build::<F>)
 }
 
@@ -74,7 +73,6 @@ fn lengtho(n: usize, l: impl IntoTerm) -> Goal {
         let l = parameter::<Any>(params, 0);
         if n == 0 { eq(l, nil()) } else { call_fresh(|d| eq(l, cons(Term::any_term(), d)) & lengtho(n - 1, d)) }
     }
-    data::<usize>();
     let layout = |data: &(usize,)| vec![Printed(&data.0).printed(), Argument::Term];
     call_with_layout(&INSTANCES, (n,), true, [argument::<Any>(l)], build, layout)
 }
@@ -90,7 +88,6 @@ fn all_equalo(cells: Arc<[Var<i64>]>, value: impl IntoTerm<i64>) -> Goal {
             Some((first, rest)) => eq(*first, value) & all_equalo(rest.into(), value),
         }
     }
-    data::<Arc<[Var<i64>]>>();
     call_with(&INSTANCES, (cells,), false, [argument::<i64>(value)], build)
 }
 
@@ -281,6 +278,25 @@ fn a_relation_with_data_searches_in_every_mode() {
         crate::impure::once(dfs(two(q)) | fair(two(q)))
     };
     assert_eq!(all(run(goal)), ["(1 _.0)"]);
+}
+
+#[test]
+fn stopping_at_any_step_changes_nothing() {
+    let goal = |(q, l): (Var<i64>, Var)| {
+        (lengtho(2, l) | lengtho(1, l)) & mapo(move |x, _| eq(x, q) | eq(x, 0), l, Term::any_term()) & eq(q, 5)
+    };
+    for search in Search::ALL {
+        let text = |(q, l): (i64, Reified)| format!("{q} {l}");
+        let whole: Vec<String> = query(goal).search(search).iter().map(text).collect();
+        assert_eq!(whole.len(), 6, "{search}");
+        let mut answers = query(goal).search(search).max_steps(0).iter();
+        let mut stopped = Vec::new();
+        while answers.status() != Status::Complete {
+            stopped.extend(answers.by_ref().map(text));
+            answers.more_steps(1);
+        }
+        assert_eq!(stopped, whole, "{search}");
+    }
 }
 
 #[test]

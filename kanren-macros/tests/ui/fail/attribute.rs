@@ -1,11 +1,7 @@
-//! An attribute at a goal.
+//! An attribute at a clause.
 
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = fresh!(|x| {
-        #[cfg(unix)]
-        eq(x, 1);
-        succeed()
-    });
+    let _ = fresh!(|x| conde!(x == 1, #[cfg(unix)] x == 2));
 }

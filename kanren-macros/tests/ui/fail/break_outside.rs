@@ -5,7 +5,7 @@ use kanren_core::prelude::*;
 fn main() {
     for i in 0..3 {
         let _ = fresh!(|x| {
-            eq(x, 1);
+            x == 1;
             if i == 1 {
                 break;
             }

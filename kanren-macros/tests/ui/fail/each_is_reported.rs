@@ -4,8 +4,9 @@ use kanren_core::prelude::*;
 
 fn main() {
     let _ = fresh!(|x, y| {
-        x == 1;
-        y = 2;
+        x = 1;
+        y == 2;
+        y != 2;
         let n = 3;
         if n > 2 { [x, y] }
     });

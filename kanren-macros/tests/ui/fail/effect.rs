@@ -5,6 +5,6 @@ use kanren_core::prelude::*;
 fn main() {
     let _ = fresh!(|x| {
         println!("{x:?}");
-        eq(x, 1);
+        x == 1;
     });
 }

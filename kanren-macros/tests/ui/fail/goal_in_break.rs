@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = fresh!(|x| loop { break eq(x, 1) });
+    let _ = fresh!(|x| loop { break x == 1 });
 }

@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = |x: Var, y: Var| conde!([eq(x, 1), eq(y, 2)], eq(x, 3));
+    let _ = |x: Var, y: Var| conde!([x == 1, y == 2], x == 3);
 }

@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = fresh!(move |x| eq(x, 1));
+    let _ = fresh!(move |x| x == 1);
 }

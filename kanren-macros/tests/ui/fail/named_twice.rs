@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = fresh!(|x, y, x| eq(x, y));
+    let _ = fresh!(|x, y, x| x == y);
 }

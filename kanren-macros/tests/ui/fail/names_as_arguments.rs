@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = fresh!(x, y, eq(x, y));
+    let _ = fresh!(x, y, x == y);
 }

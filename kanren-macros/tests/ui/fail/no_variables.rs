@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = |x: Var| fresh!(|| eq(x, 1));
+    let _ = |x: Var| fresh!(|| x == 1);
 }

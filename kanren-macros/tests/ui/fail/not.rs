@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = fresh!(|x| { !eq(x, 1) });
+    let _ = fresh!(|x| { !(x == 1) });
 }

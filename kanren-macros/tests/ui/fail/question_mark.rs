@@ -5,7 +5,7 @@ use kanren_core::prelude::*;
 fn goal(text: &str) -> Result<Goal, std::num::ParseIntError> {
     Ok(fresh!(|x| {
         let n: i64 = text.parse()?;
-        eq(x, n);
+        x == n;
     }))
 }
 

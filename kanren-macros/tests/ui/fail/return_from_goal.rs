@@ -7,7 +7,7 @@ fn goal(n: i64) -> Goal {
         if n == 0 {
             return fail();
         }
-        eq(x, n);
+        x == n;
     })
 }
 

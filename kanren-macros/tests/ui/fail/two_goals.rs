@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = fresh!(|x, y| eq(x, 1), eq(y, 2));
+    let _ = fresh!(|x, y| x == 1, y == 2);
 }

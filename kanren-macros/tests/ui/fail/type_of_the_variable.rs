@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = fresh!(|x: Var<i64>| eq(x, 1));
+    let _ = fresh!(|x: Var<i64>| x == 1);
 }

@@ -3,7 +3,7 @@
 use kanren_core::prelude::*;
 
 async fn goal() -> Goal {
-    fresh!(|x| eq(x, std::future::ready(1).await))
+    fresh!(|x| x == std::future::ready(1).await)
 }
 
 fn main() {

@@ -1,7 +1,0 @@
-//! Rust's conjunction.
-
-use kanren_core::prelude::*;
-
-fn main() {
-    let _ = fresh!(|x, y| eq(x, 1) && eq(y, 2));
-}

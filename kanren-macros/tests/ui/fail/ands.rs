@@ -1,0 +1,7 @@
+//! `&`, which binds tighter than `==`.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = run!(|x, y| x == 1 & y == 2);
+}

@@ -1,0 +1,14 @@
+//! Arms as statements.
+
+use kanren_core::prelude::*;
+
+fn relate(l: Var, x: Var) -> Goal {
+    matche!(l {
+        [] => x == 0;
+        [a] => x == a;
+    })
+}
+
+fn main() {
+    let _ = run!(|l, x| relate(l, x));
+}

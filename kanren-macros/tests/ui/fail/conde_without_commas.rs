@@ -1,0 +1,7 @@
+//! Clauses with nothing between them.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = run!(|x| conde!({ x == 1 } { x == 2 }));
+}

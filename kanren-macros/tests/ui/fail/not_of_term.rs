@@ -1,0 +1,7 @@
+//! A negated term.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = fresh!(|x| { !x == 1 });
+}

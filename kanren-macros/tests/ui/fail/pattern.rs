@@ -1,7 +1,0 @@
-//! A pattern for a variable.
-
-use kanren_core::prelude::*;
-
-fn main() {
-    let _ = fresh!(|(x, y)| eq(x, y));
-}

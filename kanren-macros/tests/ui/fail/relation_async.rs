@@ -1,0 +1,10 @@
+//! An `async` function.
+
+use kanren_core::prelude::*;
+
+#[relation]
+async fn oneo(x: Term) -> Goal {
+    x == 1
+}
+
+fn main() {}

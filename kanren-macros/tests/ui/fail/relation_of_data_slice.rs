@@ -1,0 +1,10 @@
+//! A borrowed text.
+
+use kanren_core::prelude::*;
+
+#[relation]
+fn named(name: &str, x: Term) -> Goal {
+    x == name
+}
+
+fn main() {}

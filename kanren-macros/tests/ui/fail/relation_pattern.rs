@@ -1,0 +1,10 @@
+//! A pattern for a parameter.
+
+use kanren_core::prelude::*;
+
+#[relation]
+fn oneo((x, y): (Term, Term)) -> Goal {
+    x == y
+}
+
+fn main() {}

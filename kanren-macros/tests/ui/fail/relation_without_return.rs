@@ -1,0 +1,10 @@
+//! No return type.
+
+use kanren_core::prelude::*;
+
+#[relation]
+fn oneo(x: Term) {
+    x == 1
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+//! Variables as arguments.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = run!(x, y; x == y);
+}

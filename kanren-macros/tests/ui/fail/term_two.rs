@@ -1,0 +1,7 @@
+//! Two terms.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = term!(1, 2);
+}

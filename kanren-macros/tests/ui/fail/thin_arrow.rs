@@ -1,0 +1,13 @@
+//! The arrow of a type.
+
+use kanren_core::prelude::*;
+
+fn relate(l: Var, x: Var) -> Goal {
+    matche!(l {
+        [] -> x == 0
+    })
+}
+
+fn main() {
+    let _ = run!(|l, x| relate(l, x));
+}
