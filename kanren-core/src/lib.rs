@@ -14,14 +14,11 @@
 //!     })
 //! }
 //!
-//! // Forward, as a function; backward, for all ways to cut a list in two; and with unknowns left over.
+//! // Forward, as a function would; what is missing; and all ways to cut a list in two.
 //! assert_eq!(run!(|out: Vec<i64>| appendo([1], [2], out)).first(), Some(vec![1, 2]));
-//!
+//! assert_eq!(run!(|l: Vec<i64>| appendo(l, [3], [1, 2, 3])).first(), Some(vec![1, 2]));
 //! let splits = run!(|l: Vec<i64>, s: Vec<i64>| appendo(l, s, [1, 2]));
 //! assert_eq!(splits.iter().collect::<Vec<_>>(), [(vec![], vec![1, 2]), (vec![1], vec![2]), (vec![1, 2], vec![])]);
-//!
-//! let ends_with_9 = run!(|out| |l: Vec<i64>, s: Vec<i64>| { s == [9]; out == l; appendo(_, s, l) });
-//! assert_eq!(ends_with_9.iter().nth(2).unwrap().to_string(), "(_.0 _.1 9)");
 //! # }
 //! ```
 //!
@@ -50,6 +47,11 @@
 //!
 //! Programs over numbers that a loop can enumerate, and bulk joins over large tables, are better
 //! served by a loop or a Datalog engine.
+
+#![cfg_attr(
+    not(feature = "macros"),
+    allow(rustdoc::broken_intra_doc_links, reason = "these pages speak of the macros, which are left out")
+)]
 
 extern crate self as kanren_core;
 
@@ -84,6 +86,6 @@ pub mod relations;
 #[path = "private/mod.rs"]
 pub mod __private;
 
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "macros"))]
 #[doc = include_str!("../../README.md")]
 pub struct ReadmeDoctests;

@@ -364,7 +364,7 @@
 //! | `Zzz`, an immature stream | a call of a [`Definition`] | `goal/relation.rs`, `Tree::pause` | counted as a step |
 //! | `mplus` | [`Search`], [`dfs`], [`fair`] | `stream/mod.rs`: `Tree::mplus` | three kinds of it, five searches |
 //! | `unit`, `mzero` | | a branch that has answered, one that failed | |
-//! | `pull`, `take` | [`run`], [`query`], [`Answers`] | `machine/mod.rs`, `query/` | limits, a status, going on |
+//! | `pull`, `take` | [`run()`], [`query`], [`Answers`] | `machine/mod.rs`, `query/` | limits, a status, going on |
 //!
 //! The programs below use plain functions, since these are what the definitions became. Programs are written with macros:
 //! `==` for [`eq`], [`fresh!`], [`conde!`], `#[relation]` for a [`Definition`], [`run!`] for [`query`]. Chapter 1 begins

@@ -274,7 +274,7 @@
 //! - **`=`, and commas between goals.** "`=` is not a goal; to unify two terms, write `q == 1`". Goals in a block are parted by
 //!   `;`, clauses of `conde!` and arms of `matche!` by `,`.
 //! - **`!=`, `<`, `+` on variables.** "`!=` is not yet part of the language of goals". What is known by then can be compared and
-//!   calculated in [`project!`](crate::impure::project); [`between`] enumerates numbers.
+//!   calculated in [`project!`](crate::impure::project!); [`between`] enumerates numbers.
 //! - **A generic relation, called with plain values only**, as in `appendo(_, [1], [2, 1])`: "type annotations needed", since the
 //!   lists may be lists of anything. Write `appendo::<i64>(..)`, or give it a variable with a type.
 //! - **A query that is never iterated.** "unused `Query` that must be used". It does nothing until then.

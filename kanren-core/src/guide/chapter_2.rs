@@ -180,7 +180,7 @@
 //!   enumerates.
 //!
 //! (This is said of the pure language, which is all you have seen so far. Goals that look at values,
-//! [`project!`](crate::impure::project) and [`once`](crate::impure::once), depend on the order; hence the name of
+//! [`project!`](crate::impure::project!) and [`once`](crate::impure::once), depend on the order; hence the name of
 //! their module.)
 //!
 //! # Recursion last
