@@ -20,7 +20,7 @@ fn turned() -> Query<([i64; 16],)> {
         for i in 0..4 {
             cells[i] == cells[15 - i]
         }
-        dfs(solveo(&four_by_four(), &cells.into()))
+        dfs(solveo(&four_by_four(), &cells))
     })
 }
 

@@ -2,35 +2,40 @@
 //! for any of them.
 //!
 //! ```
+//! # #[cfg(feature = "macros")] {
 //! use kanren_core::prelude::*;
 //!
 //! /// `l` followed by `s` is `out`.
-//! fn appendo(l: impl IntoTerm, s: impl IntoTerm, out: impl IntoTerm) -> Goal {
-//!     static APPENDO: Definition = Definition::new("appendo", 3, |params| {
-//!         let [l, s, out] = params.vars();
-//!         disj([
-//!             eq(l, nil()) & eq(s, out),
-//!             fresh(|[a, d, res]| conj([eq(l, cons(a, d)), eq(out, cons(a, res)), appendo(d, s, res)])),
-//!         ])
-//!     });
-//!     APPENDO.call((l, s, out))
+//! #[relation]
+//! fn appendo<T: Relational>(l: Term<Vec<T>>, s: Term<Vec<T>>, out: Term<Vec<T>>) -> Goal {
+//!     matche!((l, out) {
+//!         ([], _) => s == out,
+//!         ([first, ..rest], [first, ..joined]) => appendo(rest, s, joined),
+//!     })
 //! }
 //!
-//! let splits = query(|(l, s): (Var<Vec<i64>>, Var<Vec<i64>>)| appendo(l, s, [1, 2]));
+//! // Forward, as a function would; what is missing; and all ways to cut a list in two.
+//! assert_eq!(run!(|out: Vec<i64>| appendo([1], [2], out)).first(), Some(vec![1, 2]));
+//! assert_eq!(run!(|l: Vec<i64>| appendo(l, [3], [1, 2, 3])).first(), Some(vec![1, 2]));
+//! let splits = run!(|l: Vec<i64>, s: Vec<i64>| appendo(l, s, [1, 2]));
 //! assert_eq!(splits.iter().collect::<Vec<_>>(), [(vec![], vec![1, 2]), (vec![1], vec![2]), (vec![1, 2], vec![])]);
+//! # }
 //! ```
 //!
 //! # Contents
 //!
-//! - [`prelude`]: everything most programs need. Read [`Goal`](prelude::Goal) and
-//!   [`eq`](prelude::eq), [`conj`](prelude::conj()), [`disj`](prelude::disj()), [`fresh`](prelude::fresh())
-//!   for goals, [`Definition`](prelude::Definition) for relations, [`Query`](prelude::Query) and
-//!   [`Answers`](prelude::Answers) for asking, [`Search`](prelude::Search) for the order of answers,
-//!   [`Dynamic`](prelude::Dynamic) for goals that look at what is known.
+//! - The [`guide`], in chapters: first relations, running backward, search; and a whole µKanren in the paper's
+//!   words. Begin with its first chapter.
+//! - The language, as macros: [`run!`](macro@prelude::run) for queries, [`#[relation]`](macro@prelude::relation),
+//!   [`conde!`](macro@prelude::conde), [`fresh!`](macro@prelude::fresh) and [`matche!`](macro@prelude::matche) for goals;
+//!   [`goal!`](macro@prelude::goal) and [`term!`](macro@prelude::term) where Rust and the language meet.
+//! - [`prelude`]: everything most programs need. [`Query`](prelude::Query) and [`Answers`](prelude::Answers)
+//!   for asking, [`Search`](prelude::Search) for the order of answers, [`Dynamic`](prelude::Dynamic) for goals that look at
+//!   what is known. What the macros write can be written without them: [`Goal`](prelude::Goal), [`eq`](prelude::eq()),
+//!   [`conj`](prelude::conj()), [`disj`](prelude::disj()), [`fresh`](prelude::fresh()),
+//!   [`Definition`](prelude::Definition) for relations, [`query`](prelude::query()).
 //! - `relations`: lists, and arithmetic in every direction (feature `macros`).
 //! - [`impure`]: goals whose answers depend on the order of goals.
-//! - [`guide`]: chapter 0 is a whole µKanren in the paper's words, and what each of its definitions
-//!   became here.
 //!
 //! # What it promises
 //!
@@ -42,6 +47,11 @@
 //!
 //! Programs over numbers that a loop can enumerate, and bulk joins over large tables, are better
 //! served by a loop or a Datalog engine.
+
+#![cfg_attr(
+    not(feature = "macros"),
+    allow(rustdoc::broken_intra_doc_links, reason = "these pages speak of the macros, which are left out")
+)]
 
 extern crate self as kanren_core;
 
@@ -76,6 +86,6 @@ pub mod relations;
 #[path = "private/mod.rs"]
 pub mod __private;
 
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "macros"))]
 #[doc = include_str!("../../README.md")]
 pub struct ReadmeDoctests;

@@ -200,6 +200,14 @@ fn logarithms_of_a_number() {
 }
 
 #[test]
+fn numbers_of_a_logarithm() {
+    for b in 2..=3 {
+        let relation = |[n, q, r]: [Term; 3]| logo(n, num(b), q, r);
+        agrees([7, 2, 4], &[1], relation, |[n, q, r]| logarithms([n, b, q, r]));
+    }
+}
+
+#[test]
 fn powers() {
     for b in 0..=4 {
         for q in 0..=3u64 {
@@ -393,6 +401,16 @@ fn lists_in_the_modes_that_end() {
     assert_eq!(answers(|[p]| permuteo(list(0..5), p)).len(), 120);
     assert_eq!(answers(|[l]| nullo(l)), ["()"]);
     assert_eq!(answers(|[a, d]| conso(a, d, [1, 2])), ["1 (2)"]);
+}
+
+#[test]
+fn modes_that_do_not_end_give_their_answers_first() {
+    let backwards = first(6, run_many(|[l]| permuteo(l, [1, 2, 3])));
+    assert_eq!(sorted(backwards), answers(|[p]| permuteo([1, 2, 3], p)));
+    assert_eq!(first(1, run_many(|[l]| reverso(l, [1, 2, 3]))), ["(3 2 1)"]);
+    for endless in [run_many(|[l]| permuteo(l, [1, 2])), run_many(|[l]| reverso(l, [1, 2]))] {
+        assert_eq!(outcome(&endless, Search::Interleave, 10, 2_000).status, Status::OutOfSteps);
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Goals print in the notation that the macros are growing into (`==` for `eq`), with the names that their
-//! binders know.
+//! Goals print in the notation of the macros, with the names that their binders know: on one line, or with `{:#}`
+//! as `pretty` does it.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -18,8 +18,23 @@ enum Work<'g> {
     Leave(&'g [Binding]),
 }
 
+/// In the notation of the macros; with `{:#}` over several lines, each goal with its place.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let goal = conde!(eq(1, 1), |x| eq(x, [1, 2]) & eq(x, 3));
+/// assert_eq!(goal.to_string(), "conde!(1 == 1, fresh!(|x| { x == [1, 2]; x == 3 }))");
+/// let lines = format!("{goal:#}");
+/// let first: Vec<&str> = lines.lines().take(3).collect();
+/// assert_eq!(first[0], "conde!(");
+/// assert!(first[1].starts_with("    1 == 1,  // ")); // and the file and line
+/// assert_eq!(first[2], "    fresh!(|x| {");
+/// ```
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            return super::pretty::print(self, f);
+        }
         let mut names = Names::avoiding(self);
         let mut work = vec![Work::Goal(self)];
         while let Some(next) = work.pop() {
@@ -41,20 +56,32 @@ impl fmt::Debug for Goal {
 
 fn print<'g>(goal: &'g Goal, names: &mut Names, work: &mut Vec<Work<'g>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match goal.node() {
-        Node::Eq { left, right, .. } => {
-            names.print(left, f)?;
-            f.write_str(" == ")?;
-            names.print(right, f)
-        }
-        Node::Conj(goals) if goals.is_empty() => f.write_str("succeed"),
-        Node::Disj(goals) if goals.is_empty() => f.write_str("fail"),
-        Node::Conj(goals) => block("{ ", goals, "; ", " }", work, f),
-        Node::Disj(goals) => block("conde!(", goals, ", ", ")", work, f),
+        Node::Conj(goals) if !goals.is_empty() => block("{ ", goals, "; ", " }", work, f),
+        Node::Disj(goals) if !goals.is_empty() => block("conde!(", goals, ", ", ")", work, f),
         Node::Fresh { vars, body } => {
             f.write_str("fresh!(|")?;
             names.header(vars, f)?;
             work.push(Work::Leave(vars));
             block("| ", body, "; ", ")", work, f)
+        }
+        Node::Search { search: Search::DepthFirst, body } => block("dfs(", body, "; ", ")", work, f),
+        Node::Search { search: Search::Interleave, body } => block("fair(", body, "; ", ")", work, f),
+        Node::Search { search, body } => {
+            write!(f, "search({search}, ")?;
+            block("", body, "; ", ")", work, f)
+        }
+        Node::Once { body } => block("once(", body, "; ", ")", work, f),
+        _ => leaf(goal, names, f),
+    }
+}
+
+/// A goal in which there are no others.
+pub(super) fn leaf(goal: &Goal, names: &Names, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match goal.node() {
+        Node::Eq { left, right, .. } => {
+            names.print(left, f)?;
+            f.write_str(" == ")?;
+            names.print(right, f)
         }
         Node::Call { relation, args, .. } => names.call(relation.name(), args, f),
         Node::CallWith { relation, args, .. } => names.call_with(relation.name(), &relation.arguments(), args, f),
@@ -65,13 +92,8 @@ fn print<'g>(goal: &'g Goal, names: &mut Names, work: &mut Vec<Work<'g>>, f: &mu
             Some(terms) => names.call(&goal.name, terms, f),
             None => write!(f, "{}(..)", goal.name),
         },
-        Node::Search { search: Search::DepthFirst, body } => block("dfs(", body, "; ", ")", work, f),
-        Node::Search { search: Search::Interleave, body } => block("fair(", body, "; ", ")", work, f),
-        Node::Search { search, body } => {
-            write!(f, "search({search}, ")?;
-            block("", body, "; ", ")", work, f)
-        }
-        Node::Once { body } => block("once(", body, "; ", ")", work, f),
+        Node::Disj(_) => f.write_str("fail"),
+        Node::Conj(_) | Node::Fresh { .. } | Node::Search { .. } | Node::Once { .. } => f.write_str("succeed"),
     }
 }
 
@@ -94,7 +116,7 @@ fn block<'g>(
 }
 
 /// What variables are called: as the program calls them, else by letters that the program does not use.
-struct Names {
+pub(super) struct Names {
     by_id: HashMap<u64, String>,
     /// Names of variables in scope, and those that the program gives somewhere in the goal.
     in_scope: HashSet<String>,
@@ -103,7 +125,7 @@ struct Names {
 }
 
 impl Names {
-    fn avoiding(goal: &Goal) -> Names {
+    pub(super) fn avoiding(goal: &Goal) -> Names {
         let mut given = HashSet::new();
         let mut work = vec![goal];
         while let Some(goal) = work.pop() {
@@ -116,7 +138,7 @@ impl Names {
     }
 
     /// The variables between the bars; a whole array as `q: [_; 81]`.
-    fn header(&mut self, mut vars: &[Binding], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(super) fn header(&mut self, mut vars: &[Binding], f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
         while let Some((first, rest)) = vars.split_first() {
             f.write_str(separator)?;
@@ -151,7 +173,7 @@ impl Names {
         name
     }
 
-    fn leave(&mut self, vars: &[Binding]) {
+    pub(super) fn leave(&mut self, vars: &[Binding]) {
         for binding in vars {
             if let Some(name) = self.by_id.get(&binding.var.id()) {
                 self.in_scope.remove(name.split('[').next().unwrap_or(name));

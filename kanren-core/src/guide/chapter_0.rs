@@ -364,7 +364,11 @@
 //! | `Zzz`, an immature stream | a call of a [`Definition`] | `goal/relation.rs`, `Tree::pause` | counted as a step |
 //! | `mplus` | [`Search`], [`dfs`], [`fair`] | `stream/mod.rs`: `Tree::mplus` | three kinds of it, five searches |
 //! | `unit`, `mzero` | | a branch that has answered, one that failed | |
-//! | `pull`, `take` | [`run`], [`query`], [`Answers`] | `machine/mod.rs`, `query/` | limits, a status, going on |
+//! | `pull`, `take` | [`run()`], [`query`], [`Answers`] | `machine/mod.rs`, `query/` | limits, a status, going on |
+//!
+//! The programs below use plain functions, since these are what the definitions became. Programs are written with macros:
+//! `==` for [`eq`], [`fresh!`], [`conde!`], `#[relation]` for a [`Definition`], [`run!`] for [`query`]. Chapter 1 begins
+//! there; goals print in that notation.
 //!
 //! ## `walk`, `ext-s`, `unify`: the store
 //!
@@ -589,8 +593,8 @@
 //!
 //! # Where to go on
 //!
-//! What programs use is in the [prelude](crate::prelude). The README of the repository has a first program,
-//! `ARCHITECTURE.md` the way of a query through the code.
+//! Chapter 1 is how programs are written, chapter 3 goes on with `mplus`. What programs use is in the
+//! [prelude](crate::prelude). `ARCHITECTURE.md` in the repository is the way of a query through the code.
 
 #[cfg(doc)]
 use crate::prelude::*;

@@ -293,9 +293,11 @@ impl<R> Clone for Query<R> {
     }
 }
 
+/// As it was written; with `{:#}` over several lines, each goal with its place.
 impl<R> fmt::Display for Query<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let printed = Goal::bind(self.vars.iter().copied(), self.goal.clone()).to_string();
+        let whole = Goal::bind(self.vars.iter().copied(), self.goal.clone());
+        let printed = if f.alternate() { format!("{whole:#}") } else { whole.to_string() };
         write!(f, "run!{}", printed.strip_prefix("fresh!").unwrap_or(&printed))
     }
 }

@@ -8,6 +8,7 @@ use kanren_macros::{conde, goal, matche, relation};
 
 use super::number::pluso;
 use crate::goal::{Goal, succeed};
+use crate::term::Term;
 use crate::term::convert::{IntoTerm, term};
 
 /// `l` is the empty list.
@@ -252,11 +253,10 @@ pub fn lasto(l: Term, x: Term) -> Goal {
 #[doc(alias("select", "inserto", "delete"))]
 #[relation]
 pub fn selecto(x: Term, l: Term, rest: Term) -> Goal {
-    conde!(l == [x, ..rest], |a, d, others| {
-        l == [a, ..d];
-        rest == [a, ..others];
-        selecto(x, d, others);
-    },)
+    matche!((l, rest) {
+        ([{x}, ..{rest}], _) => succeed,
+        ([a, ..d], [a, ..others]) => selecto(x, d, others),
+    })
 }
 
 /// `p` is a permutation of `l`.

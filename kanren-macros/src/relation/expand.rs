@@ -13,11 +13,16 @@ impl Relation {
     pub(super) fn expand(&self) -> TokenStream {
         let ItemFn { attrs, vis, sig, .. } = &self.function;
         let mut sig = sig.clone();
+        let mut written: Vec<Type> = Vec::new();
         for (input, Parameter { kind, .. }) in sig.inputs.iter_mut().zip(&self.parameters) {
             if let (FnArg::Typed(input), Kind::Term(of)) = (input, kind) {
-                *input.ty = parse_quote!(impl ::kanren_core::__private::IntoTerm<#of>);
+                let accepted = parse_quote!(impl ::kanren_core::__private::IntoTerm<#of>);
+                written.push(std::mem::replace(&mut *input.ty, accepted));
             }
         }
+        // What the user wrote is looked up: else an import of `Term` would seem to be unused.
+        written.retain(|of| matches!(of, Type::Path(_)));
+        let looked_up = written.first().map(|_| quote!(let _ = ::core::marker::PhantomData::<(#(#written,)*)>;));
         let has_data = self.parameters.iter().any(|parameter| matches!(parameter.kind, Kind::Data(_)));
         let body = if has_data {
             self.with_data()
@@ -26,7 +31,7 @@ impl Relation {
         } else {
             self.compiled_once()
         };
-        quote!(#(#attrs)* #[track_caller] #vis #sig { #body })
+        quote!(#(#attrs)* #[track_caller] #vis #sig { #looked_up #body })
     }
 
     /// Only terms, and one instance.

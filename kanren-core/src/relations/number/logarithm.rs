@@ -6,6 +6,7 @@ use super::quotient::{divo, splito};
 use super::{eqlo, gt1o, lelo, leo, ltlo, lto, pluso, poso, timeso};
 use crate::goal::Goal;
 use crate::relations::list::appendo;
+use crate::term::Term;
 use crate::term::convert::IntoTerm;
 
 /// `n` = `b`^`q` + `r`, for the largest such `q`: `q` is the logarithm, `r` what is left over.
@@ -15,13 +16,13 @@ use crate::term::convert::IntoTerm;
 /// | `n` and `b` > 1 | 1; none if `n` = 0 | yes |
 /// | `n` and `b` < 2 | at most two, for any positive `q` and for `q` = 0 | yes |
 /// | `n` | every logarithm; one answer stands for all `b` that are longer | yes |
-/// | `b` and `q` | one for each remainder; some stand for several | yes |
+/// | `b` > 1 and `q` | one for each remainder; some stand for several | yes |
 /// | otherwise | endless | no |
 ///
 /// With `b` = 0 and `b` = 1 no `q` is the largest: any positive one holds. 0^0 is not 1. The first two
 /// clauses overlap, as in the source: for `n` = 1 and `b` > 1 the answer `q` = 0, `r` = 0 comes twice.
 ///
-/// It is quick for `b` = 2 only. Otherwise steps grow with the size of the numbers, not of their bits: for `n` = 100
+/// It is quick for `b` = 2 only. Otherwise steps grow with the numbers, not with their bits: for `n` = 100
 /// and `b` = 10 it ends after a hundred thousand, for `n` = 1000 after six million, for `n` = 68 and
 /// nothing else known after five million.
 ///
@@ -112,8 +113,8 @@ pub fn logo(n: Term, b: Term, q: Term, r: Term) -> Goal {
 /// |---|---|---|
 /// | `b` and `q` | 1 | yes |
 /// | `n` and `b` | 1 or 0; with `b` < 2 as for [`logo`] | yes |
-/// | `n` and `q` | 1 or 0: the root | yes |
-/// | `n` > 1 | every way to write it as a power | yes |
+/// | `n` and `q` > 0 | 1 or 0: the root | yes |
+/// | `n` | every way to write it as a power | yes |
 /// | `b` or `q` | endless | no |
 ///
 /// The same as [`logo`]`(n, b, q, 0)`, with its cost. `b`^0 = 1 comes twice for `b` > 1, and 0^0 has no

@@ -4,6 +4,7 @@ use kanren_macros::{conde, goal, matche, relation};
 
 use super::{gt1o, pluso, poso};
 use crate::goal::{Goal, succeed};
+use crate::term::Term;
 use crate::term::convert::{IntoTerm, term};
 
 /// `n` and `m` have the same length in bits.
@@ -113,11 +114,13 @@ pub fn lelo(n: impl IntoTerm, m: impl IntoTerm) -> Goal {
 #[doc(alias("<o", "less_than"))]
 #[relation]
 pub fn lto(n: Term, m: Term) -> Goal {
-    conde!(ltlo(n, m), |x| {
+    conde!(ltlo(n, m), {
         eqlo(n, m);
-        poso(x);
-        pluso(n, x, m)
-    },)
+        |x| {
+            poso(x);
+            pluso(n, x, m)
+        }
+    })
 }
 
 /// `n` is at most `m`.

@@ -4,6 +4,7 @@ use kanren_macros::{conde, matche, relation};
 
 use super::{gt1o, poso};
 use crate::goal::{Goal, succeed};
+use crate::term::Term;
 use crate::term::convert::IntoTerm;
 
 /// `n` + `m` = `k`.
@@ -12,7 +13,7 @@ use crate::term::convert::IntoTerm;
 /// |---|---|---|
 /// | two of them | 1 or 0 | yes |
 /// | `k` | k + 1, none twice | yes |
-/// | `n` or `m` | endless; some stand for many sums at once | no |
+/// | `n` or `m`, not 0 | endless; some stand for many sums at once | no |
 /// | nothing | the same | no |
 ///
 /// TRS2, chapter 7 (`+o`).
