@@ -240,8 +240,8 @@
 //! | `query.max_steps(10_000)` | gives up there; `answers.status()` says that it did |
 //! | `query.timeout(..)`, `.cancel(..)` | the same by the clock, and from another thread |
 //!
-//! `take` alone does not help if there are fewer answers than asked for. The fourth answer of `reverso`
-//! backward does not exist, and `take(4)` waits for it forever. Only a budget helps there.
+//! `take` alone does not help if there are fewer answers than asked for. The second answer of `reverso`
+//! backward does not exist, and `take(2)` waits for it forever. Only a budget helps there.
 //!
 //! # Answers with unknowns
 //!

@@ -1,9 +1,9 @@
 //! Chapter 3: search, or the one swapped argument.
 //!
-//! This project grew from a µKanren of forty lines in Racket, and a Sudoku solver written in it: one recursive
-//! goal, `solveo`, that takes the open cell with the fewest candidates and tries each of them. Searched depth
-//! first, it filled the empty board in 2 ms. Searched fairly, it ran for minutes and gave no answer. Between
-//! the two programs one argument was swapped, in one line. This chapter is about that line.
+//! This project grew from a µKanren in Racket, and a Sudoku solver written in it: one recursive goal, `solveo`,
+//! that takes the open cell with the fewest candidates and tries each of them. Searched depth first, it filled
+//! the empty board in 2 ms. Searched fairly, it ran for minutes and gave no answer. Between the two programs
+//! one argument was swapped, in one line. This chapter is about that line.
 //!
 //! # `mplus`, both ways
 //!
@@ -183,6 +183,10 @@
 //! let mut answers = run!(|q| conde!(nevero(), dfs(bitso(20, q)))).max_steps(100_000).iter();
 //! assert!(answers.next().is_some());
 //! assert_eq!(answers.steps(), 43); // every second one is a turn of nevero
+//!
+//! // The other way round: depth first, but for one part.
+//! let fair_inside = run!(|q| fair(conde!(nevero(), q == 1))).search(Search::DepthFirst);
+//! assert_eq!(fair_inside.first().unwrap(), 1);
 //! ```
 //!
 //! # The five searches
