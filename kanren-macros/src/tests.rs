@@ -252,6 +252,7 @@ fn appendo_is_a_relation_that_is_compiled_once() {
         s: impl k::IntoTerm<k::Any>,
         out: impl k::IntoTerm<k::Any>,
     ) -> Goal {
+        let _ = ::core::marker::PhantomData::<(Term, Term, Term)>;
         static __RELATION: k::Definition = k::Definition::new(
             "appendo",
             3u32,
@@ -405,6 +406,7 @@ fn a_generic_relation_is_compiled_for_each_instance() {
         s: impl k::IntoTerm<Vec<T>>,
         out: impl k::IntoTerm<Vec<T>>,
     ) -> Goal {
+        let _ = ::core::marker::PhantomData::<(Term<Vec<T>>, Term<Vec<T>>, Term<Vec<T>>)>;
         fn __build<T: Relational>(params: k::Params<'_>) -> k::Goal {
             let l = k::parameter::<Vec<T>>(params, 0usize);
             let s = k::parameter::<Vec<T>>(params, 1usize);
@@ -457,6 +459,7 @@ fn a_relation_with_data_is_made_for_its_data() {
         l: impl k::IntoTerm<k::Any>,
         out: impl k::IntoTerm<k::Any>,
     ) -> Goal {
+        let _ = ::core::marker::PhantomData::<(Term, Term)>;
         fn __build<__Data0: Fn(Var, Var) -> Goal + Clone + Send + Sync + 'static>(
             params: k::Params<'_>,
             (f, n): (__Data0, usize),
