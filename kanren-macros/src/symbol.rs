@@ -18,7 +18,7 @@ pub(crate) fn hide(tokens: TokenStream) -> TokenStream {
             TokenTree::Punct(quote) if quote.as_char() == '\'' => {
                 let Some(TokenTree::Ident(name)) = tokens.next() else { continue };
                 let is_label = matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == ':');
-                if is_label || name == "static" || name == "_" || is_after_lifetime_position(hidden.last()) {
+                if is_label || name == "static" || name == "_" || is_after_lifetime_position(&hidden) {
                     hidden.extend([TokenTree::Punct(quote), TokenTree::Ident(name)]);
                 } else {
                     hidden.push(Ident::new(&format!("{PREFIX}{name}"), name.span()).into());
@@ -74,11 +74,14 @@ fn within(group: &Group, change: fn(TokenStream) -> TokenStream) -> Group {
     changed
 }
 
-/// After `&`, `<` and `+` Rust has lifetimes, after `break` and `continue` labels.
-fn is_after_lifetime_position(before: Option<&TokenTree>) -> bool {
+/// After `&`, `<` and `+` Rust has lifetimes, and after another lifetime and `,`; after `break` and `continue` labels.
+fn is_after_lifetime_position(before: &[TokenTree]) -> bool {
     match before {
-        Some(TokenTree::Punct(sign)) => matches!(sign.as_char(), '&' | '<' | '+'),
-        Some(TokenTree::Ident(word)) => word == "break" || word == "continue",
+        [.., TokenTree::Punct(quote), TokenTree::Ident(_), TokenTree::Punct(comma)] if comma.as_char() == ',' => {
+            quote.as_char() == '\''
+        }
+        [.., TokenTree::Punct(sign)] => matches!(sign.as_char(), '&' | '<' | '+'),
+        [.., TokenTree::Ident(word)] => word == "break" || word == "continue",
         _ => false,
     }
 }
@@ -111,6 +114,7 @@ mod tests {
     #[test]
     fn what_rust_writes_with_a_quote_stays() {
         untouched("'outer: for x in y { break 'outer; continue 'outer }");
+        untouched("let x: Both<'a, 'b, T> = y; for<'a, 'b> fn(&'a T, &'b T)");
         untouched("f::<'static>(&'a x, 'c', '_') as Box<dyn F + 'b>");
     }
 
