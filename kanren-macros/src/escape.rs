@@ -4,9 +4,9 @@
 use proc_macro2::Ident;
 use syn::visit::{self, Visit};
 use syn::{
-    BinOp, Error, Expr, ExprAsync, ExprAwait, ExprBinary, ExprBlock, ExprBreak, ExprClosure, ExprConst, ExprContinue,
-    ExprField, ExprForLoop, ExprIf, ExprIndex, ExprLoop, ExprMatch, ExprReturn, ExprTry, ExprWhile, ExprYield, Item,
-    Label, Lifetime, Pat, PatIdent, Result, Stmt,
+    BinOp, Error, Expr, ExprAsync, ExprAwait, ExprBinary, ExprBlock, ExprBreak, ExprCast, ExprClosure, ExprConst,
+    ExprContinue, ExprField, ExprForLoop, ExprIf, ExprIndex, ExprLet, ExprLoop, ExprMatch, ExprMethodCall, ExprReturn,
+    ExprTry, ExprUnary, ExprWhile, ExprYield, Item, Label, Lifetime, Pat, PatIdent, Result, Stmt, UnOp,
 };
 
 use crate::symbol;
@@ -135,15 +135,19 @@ pub(crate) fn check_statement(statement: &Stmt, scope: &Scope) -> Result<()> {
         && let Some(init) = &local.init
     {
         escapes.scope = scope.without(&Names::of_expr(&init.expr));
+        escapes.taken_apart(&local.pat, &init.expr);
     }
     escapes.visit_stmt(statement);
     escapes.found.map_or(Ok(()), Err)
 }
 
-/// A pattern of Rust.
-pub(crate) fn check_pattern(pattern: &Pat, scope: &Scope) -> Result<()> {
+/// A pattern of Rust, and what it is held against, if it is an arm of a `match`.
+pub(crate) fn check_pattern(pattern: &Pat, of: Option<&Expr>, scope: &Scope) -> Result<()> {
     let mut escapes = Escapes { scope: scope.clone(), found: None };
     escapes.visit_pat(pattern);
+    if let Some(of) = of {
+        escapes.taken_apart(pattern, of);
+    }
     escapes.found.map_or(Ok(()), Err)
 }
 
@@ -153,6 +157,16 @@ pub(crate) fn check_head(expr: &Expr, scope: &Scope, head: Head) -> Result<()> {
     escapes.needs_value(expr, if head == Head::Loop { TO_LOOP } else { TO_DECIDE });
     escapes.visit_expr(expr);
     escapes.found.map_or(Ok(()), Err)
+}
+
+/// Whether this pattern asks more of a value than to have a name.
+fn takes_apart(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Ident(PatIdent { subpat: None, .. }) | Pat::Wild(_) => false,
+        Pat::Paren(inner) => takes_apart(&inner.pat),
+        Pat::Type(typed) => takes_apart(&typed.pat),
+        _ => true,
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -186,9 +200,20 @@ impl Escapes {
             self.report(word, format_args!("`{name}` cannot leave a goal: there is no such loop inside of it"));
         }
     }
-}
 
-impl Escapes {
+    /// What a pattern of Rust is held against.
+    fn taken_apart(&mut self, pattern: &Pat, expr: &Expr) {
+        match (pattern, expr) {
+            (Pat::Tuple(patterns), Expr::Tuple(parts)) if patterns.elems.len() == parts.elems.len() => {
+                for (pattern, part) in patterns.elems.iter().zip(&parts.elems) {
+                    self.taken_apart(pattern, part);
+                }
+            }
+            _ if takes_apart(pattern) => self.needs_value(expr, TO_TAKE_APART),
+            _ => {}
+        }
+    }
+
     /// A place where Rust needs a value.
     fn needs_value(&mut self, expr: &Expr, way_out: &str) {
         if let Some(name) = self.scope.variable(expr) {
@@ -205,11 +230,17 @@ const TO_LOOP: &str = "what holds of each element of a list is said by a relatio
 const TO_TAKE_APART: &str = "to take apart what it stands for, use `matche!`";
 const TO_CALCULATE: &str = "to calculate with its value, use `project!`";
 
+/// Methods that values have, and no variable.
+const OF_VALUES: [&str; 5] = ["iter", "into_iter", "len", "is_empty", "unwrap"];
+
 fn is_calculation(operator: &BinOp) -> bool {
-    matches!(operator, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_))
+    use BinOp::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Rem, RemAssign, Sub, SubAssign};
+    matches!(operator, Add(_) | Sub(_) | Mul(_) | Div(_) | Rem(_))
+        || matches!(operator, AddAssign(_) | SubAssign(_) | MulAssign(_) | DivAssign(_) | RemAssign(_))
 }
 
-fn is_comparison(operator: &BinOp) -> bool {
+/// `==`, `<` and their kin.
+pub(crate) fn is_comparison(operator: &BinOp) -> bool {
     use BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
     matches!(operator, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
 }
@@ -224,6 +255,32 @@ impl<'ast> Visit<'ast> for Escapes {
             self.needs_value(&expr.right, TO_CALCULATE);
         }
         visit::visit_expr_binary(self, expr);
+    }
+
+    fn visit_expr_unary(&mut self, expr: &'ast ExprUnary) {
+        match expr.op {
+            UnOp::Neg(_) => self.needs_value(&expr.expr, TO_CALCULATE),
+            UnOp::Not(_) => self.needs_value(&expr.expr, TO_DECIDE),
+            _ => {}
+        }
+        visit::visit_expr_unary(self, expr);
+    }
+
+    fn visit_expr_cast(&mut self, expr: &'ast ExprCast) {
+        self.needs_value(&expr.expr, TO_CALCULATE);
+        visit::visit_expr_cast(self, expr);
+    }
+
+    fn visit_expr_method_call(&mut self, expr: &'ast ExprMethodCall) {
+        if let Some(method) = OF_VALUES.iter().find(|name| expr.method == *name) {
+            self.needs_value(&expr.receiver, if method.ends_with("iter") { TO_LOOP } else { TO_CALCULATE });
+        }
+        visit::visit_expr_method_call(self, expr);
+    }
+
+    fn visit_expr_let(&mut self, expr: &'ast ExprLet) {
+        self.taken_apart(&expr.pat, &expr.expr);
+        visit::visit_expr_let(self, expr);
     }
 
     fn visit_expr_if(&mut self, expr: &'ast ExprIf) {

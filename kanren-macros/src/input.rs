@@ -28,6 +28,11 @@ fn parse_expressions(input: ParseStream<'_>) -> Result<Vec<Expr>> {
         if input.peek(Token![=>]) {
             return Err(input.error("`=>` belongs to `matche!`; what must hold together is written `{ g1; g2 }`"));
         }
+        if input.peek(Token![in]) {
+            return Err(
+                input.error("`in` is no goal; that `x` is one of a list is said by a relation: `membero(x, [..])`")
+            );
+        }
         if !input.peek(Token![,]) {
             return Err(input.error("expected `,` here, or nothing; goals that must all hold are written `{ g1; g2 }`"));
         }
@@ -46,6 +51,13 @@ pub(crate) fn in_our_words(error: Error, left_alone: Option<Span>) -> Error {
         ),
         ("expected `:`", Some(at)) => {
             Error::new(at, "`'static` and `'_` are words of Rust, and no symbols; write `sym(\"static\")`")
+        }
+        ("expected `,`", _) => Error::new(error.span(), "expected `,`, or the end of what came before"),
+        ("expected `..=`", _) => {
+            Error::new(error.span(), "the rest of a list is written with two dots: `[first, ..rest]`")
+        }
+        (message, _) if message.starts_with("unexpected end of input") => {
+            Error::new(error.span(), "this ends too early: a goal or a term is missing")
         }
         _ => error,
     }

@@ -54,8 +54,8 @@ fn fresh_makes_variables_and_a_conjunction() {
             let mut fresh = k::Fresh::new();
             let x = fresh.any("x");
             let y = fresh.var::<Vec<i64>>("y");
-            let q = fresh.array::<i64, 2>(["q[0]", "q[1]"]);
-            let r = fresh.unnamed::<Any, { N + 1 }>();
+            let q = fresh.array::<i64, 2>("q");
+            let r = fresh.array::<Any, { N + 1 }>("r");
             fresh
                 .bind(
                     k::conj([
@@ -166,7 +166,7 @@ fn run_is_a_query_with_its_columns() {
             let mut fresh = k::Fresh::new();
             let x = fresh.any("x");
             let y = fresh.var::<i64>("y");
-            let q = fresh.array::<i64, 3>(["q[0]", "q[1]", "q[2]"]);
+            let q = fresh.array::<i64, 3>("q");
             k::column::<i64>();
             k::column::<[i64; 3]>();
             k::query::<
@@ -252,6 +252,7 @@ fn appendo_is_a_relation_that_is_compiled_once() {
         s: impl k::IntoTerm<k::Any>,
         out: impl k::IntoTerm<k::Any>,
     ) -> Goal {
+        let _ = ::core::marker::PhantomData::<(Term, Term, Term)>;
         static __RELATION: k::Definition = k::Definition::new(
             "appendo",
             3u32,
@@ -405,6 +406,7 @@ fn a_generic_relation_is_compiled_for_each_instance() {
         s: impl k::IntoTerm<Vec<T>>,
         out: impl k::IntoTerm<Vec<T>>,
     ) -> Goal {
+        let _ = ::core::marker::PhantomData::<(Term<Vec<T>>, Term<Vec<T>>, Term<Vec<T>>)>;
         fn __build<T: Relational>(params: k::Params<'_>) -> k::Goal {
             let l = k::parameter::<Vec<T>>(params, 0usize);
             let s = k::parameter::<Vec<T>>(params, 1usize);
@@ -457,6 +459,7 @@ fn a_relation_with_data_is_made_for_its_data() {
         l: impl k::IntoTerm<k::Any>,
         out: impl k::IntoTerm<k::Any>,
     ) -> Goal {
+        let _ = ::core::marker::PhantomData::<(Term, Term)>;
         fn __build<__Data0: Fn(Var, Var) -> Goal + Clone + Send + Sync + 'static>(
             params: k::Params<'_>,
             (f, n): (__Data0, usize),
@@ -469,7 +472,7 @@ fn a_relation_with_data_is_made_for_its_data() {
             ])
         }
         static __INSTANCES: k::Instances = k::Instances::new("mapo", 2u32);
-        k::call_with_layout(
+        k::call_with(
             &__INSTANCES,
             (f, n),
             false,
@@ -479,7 +482,7 @@ fn a_relation_with_data_is_made_for_its_data() {
                 #[allow(unused_imports)]
                 use k::{PrintedDebug as _, PrintedHidden as _};
                 ::std::vec![
-                    (& k::Printed(& data.0)).printed(), (& k::Printed(& data.1)).printed(),
+                    k::Printed(& data.0).printed(), k::Printed(& data.1).printed(),
                     k::Argument::Term, k::Argument::Term
                 ]
             },

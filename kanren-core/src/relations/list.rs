@@ -8,6 +8,7 @@ use kanren_macros::{conde, goal, matche, relation};
 
 use super::number::pluso;
 use crate::goal::{Goal, succeed};
+use crate::term::Term;
 use crate::term::convert::{IntoTerm, term};
 
 /// `l` is the empty list.

@@ -98,7 +98,8 @@ pub trait IntoTerm<T: ?Sized = Any> {
 #[diagnostic::on_unimplemented(
     message = "cannot unify `{Self}` with `{B}`: they are terms of different types",
     label = "these two can never be equal",
-    note = "a typed term only equals terms and values of its own type; use `.any()` to compare dynamically"
+    note = "a typed term only equals terms and values of its own type; use `.any()` to compare dynamically",
+    note = "a goal is no term: a relation is called beside it, as in `{ nameo(x); x == y }`"
 )]
 pub trait Unify<B> {
     /// Both sides as dynamic terms.

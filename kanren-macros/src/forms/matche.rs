@@ -40,7 +40,7 @@ impl Parse for Input {
             return Err(input.error("several terms stand in parentheses: `matche!((x, y) { (p, q) => g, .. })`"));
         }
         if !input.peek(syn::token::Brace) {
-            return Err(input.error(SHAPE));
+            return Err(Error::new(input.span(), SHAPE));
         }
         let inside;
         braced!(inside in input);

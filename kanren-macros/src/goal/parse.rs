@@ -4,12 +4,12 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
-use syn::{Attribute, BinOp, Expr, ExprBinary, ExprIf, ExprMatch, Macro, Result, Stmt, UnOp};
+use syn::{Attribute, BinOp, Expr, ExprBinary, ExprIf, ExprMatch, Lit, Macro, Result, Stmt, UnOp};
 
 use super::call::call;
 use super::{Arm, Block, Goal, Join, OURS, Scope, Statement};
 use crate::binder::Binder;
-use crate::escape::{Head, Names, check, check_head, check_pattern, check_statement};
+use crate::escape::{Head, Names, check, check_head, check_pattern, check_statement, is_comparison};
 use crate::input::{all, mistake};
 use crate::symbol;
 use crate::term::Term;
@@ -41,7 +41,7 @@ impl Goal {
             Expr::ForLoop(each) => {
                 let syn::ExprForLoop { attrs, label, for_token, pat, in_token, expr, body } = each;
                 check_head(expr, scope, Head::Loop)?;
-                check_pattern(pat, scope)?;
+                check_pattern(pat, None, scope)?;
                 let head = quote!(#(#attrs)* #label #for_token #pat #in_token #expr);
                 let scope = scope.inside_loop(label).without(&Names::of_pattern(pat));
                 Ok(Goal::Branch { head, body: Block::parse(body, &scope)?, otherwise: None })
@@ -99,7 +99,7 @@ fn parse_match(choice: &ExprMatch, scope: &Scope) -> Result<Goal> {
     check_head(expr, scope, Head::Choice)?;
     let arms = all(arms.iter().map(|arm| {
         let syn::Arm { attrs, pat, guard, body, .. } = arm;
-        check_pattern(pat, scope)?;
+        check_pattern(pat, Some(expr), scope)?;
         let scope = &scope.without(&Names::of_pattern(pat));
         if let Some((_, guard)) = guard {
             check_head(guard, scope, Head::Choice)?;
@@ -193,11 +193,6 @@ fn joins(operator: &BinOp) -> Option<Join> {
     }
 }
 
-pub(super) fn is_comparison(operator: &BinOp) -> bool {
-    use BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
-    matches!(operator, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
-}
-
 /// Macros that give a goal, without a place of its own.
 fn is_ours(call: &Macro) -> bool {
     is_one_of(call, &OURS)
@@ -251,6 +246,10 @@ fn no_goal(expr: &Expr) -> Result<()> {
         Expr::Tuple(_) => {
             mistake(expr, "expected a goal, found a tuple; several goals that must all hold are written `{ g1; g2 }`")
         }
+        Expr::Lit(literal) if matches!(literal.lit, Lit::Bool(_)) => mistake(
+            expr,
+            "expected a goal, found a `bool`; the goals that always and never hold are `succeed` and `fail`",
+        ),
         Expr::Lit(_) => mistake(expr, "expected a goal, found a plain value; to unify it with a term, write `x == ..`"),
         Expr::Path(path) if path.path.get_ident().is_some_and(|name| symbol::name(name).is_some()) => {
             mistake(expr, "expected a goal, found a symbol; to unify it with a term, write `x == ..`")

@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{FnArg, GenericParam, Generics, Index, ItemFn, Pat, ReturnType, Type, TypeParam, parse_quote};
 
-use super::parse::{is_closed, passed_on};
+use super::parse::{is_closed, is_named_goal, passed_on};
 use super::{Kind, Parameter, Relation};
 use crate::binder::hidden;
 
@@ -13,11 +13,16 @@ impl Relation {
     pub(super) fn expand(&self) -> TokenStream {
         let ItemFn { attrs, vis, sig, .. } = &self.function;
         let mut sig = sig.clone();
+        let mut written: Vec<Type> = Vec::new();
         for (input, Parameter { kind, .. }) in sig.inputs.iter_mut().zip(&self.parameters) {
             if let (FnArg::Typed(input), Kind::Term(of)) = (input, kind) {
-                *input.ty = parse_quote!(impl ::kanren_core::__private::IntoTerm<#of>);
+                let accepted = parse_quote!(impl ::kanren_core::__private::IntoTerm<#of>);
+                written.push(std::mem::replace(&mut *input.ty, accepted));
             }
         }
+        // What the user wrote is looked up: else an import of `Term` would seem to be unused.
+        written.retain(|of| matches!(of, Type::Path(_)));
+        let looked_up = written.first().map(|_| quote!(let _ = ::core::marker::PhantomData::<(#(#written,)*)>;));
         let has_data = self.parameters.iter().any(|parameter| matches!(parameter.kind, Kind::Data(_)));
         let body = if has_data {
             self.with_data()
@@ -26,7 +31,7 @@ impl Relation {
         } else {
             self.compiled_once()
         };
-        quote!(#(#attrs)* #[track_caller] #vis #sig { #body })
+        quote!(#(#attrs)* #[track_caller] #vis #sig { #looked_up #body })
     }
 
     /// Only terms, and one instance.
@@ -62,7 +67,7 @@ impl Relation {
         let layout = self.layout();
         // There the compiler says which type of data does not do.
         let at = if let [(_, of)] = data[..] { of.span() } else { self.function.sig.ident.span() };
-        let call = quote_spanned!(at=> ::kanren_core::__private::call_with_layout);
+        let call = quote_spanned!(at=> ::kanren_core::__private::call_with);
         quote! {
             #item
             #instances
@@ -197,7 +202,7 @@ fn named(generics: &Generics, data: &[(&Ident, &Type)]) -> (Generics, Vec<(Type,
     (generics, types)
 }
 
-/// The function with a body that only has the right type: one mistake gives one message.
+/// The function as it can be called, with a body that only has the right type: one mistake gives one message.
 pub(super) fn stub(function: ItemFn) -> TokenStream {
     let ItemFn { attrs, vis, mut sig, .. } = function;
     for input in &mut sig.inputs {
@@ -205,14 +210,16 @@ pub(super) fn stub(function: ItemFn) -> TokenStream {
         if let Pat::Ident(name) = &mut *input.pat {
             name.mutability = None;
         }
-        if let Type::Path(path) = &*input.ty
-            && path.path.segments.last().is_some_and(|last| last.ident == "Term" || last.ident == "Var")
-        {
-            *input.ty = parse_quote!(impl ::core::any::Any);
+        match Kind::parse(&input.ty) {
+            Ok(Kind::Term(of)) => *input.ty = parse_quote!(impl ::kanren_core::__private::IntoTerm<#of>),
+            Ok(Kind::Data(_)) => {}
+            Err(_) => *input.ty = parse_quote!(impl ::core::marker::Sized),
         }
     }
-    if matches!(sig.output, ReturnType::Default) {
+    let is_goal = matches!(&sig.output, ReturnType::Type(_, of) if is_named_goal(of));
+    if !is_goal {
         sig.output = parse_quote!(-> ::kanren_core::__private::Goal);
     }
+    (sig.constness, sig.asyncness, sig.unsafety, sig.abi) = (None, None, None, None);
     quote!(#(#attrs)* #[allow(unused_variables)] #vis #sig { ::core::unimplemented!() })
 }

@@ -66,11 +66,15 @@ fn signature(signature: &Signature) -> Result<()> {
             let name = &signature.ident;
             mistake(name, format_args!("a relation returns a goal: write `fn {name}(..) -> Goal`"))
         }
-        ReturnType::Type(_, of) if last_segment(of).is_some_and(|segment| segment.ident == "Goal") => Ok(()),
+        ReturnType::Type(_, of) if is_named_goal(of) => Ok(()),
         ReturnType::Type(_, of) => {
             mistake(of, format_args!("a relation returns a `Goal`, not `{}`: answers come from a query", text(of)))
         }
     }
+}
+
+pub(super) fn is_named_goal(of: &Type) -> bool {
+    last_segment(of).is_some_and(|segment| segment.ident == "Goal")
 }
 
 fn parameter(parameter: &FnArg) -> Result<Parameter> {
@@ -88,7 +92,7 @@ fn parameter(parameter: &FnArg) -> Result<Parameter> {
 }
 
 impl Kind {
-    fn parse(of: &Type) -> Result<Kind> {
+    pub(super) fn parse(of: &Type) -> Result<Kind> {
         match of {
             Type::Paren(inner) => return Kind::parse(&inner.elem),
             Type::Group(inner) => return Kind::parse(&inner.elem),

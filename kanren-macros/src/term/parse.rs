@@ -25,7 +25,10 @@ impl Term {
                     let sign = &minus.op;
                     Ok(Term::Literal(quote!(#sign #literal), LiteralKind::Integer))
                 }
-                _ => mistake(minus.op, format_args!("`-` {}", TO_CALCULATE.replace("..", &text(expr)))),
+                of => match scope.variable(of) {
+                    Some(name) => mistake(minus.op, with_value("-", &name)),
+                    None => mistake(minus.op, format_args!("`-` {}", TO_CALCULATE.replace("..", &text(expr)))),
+                },
             },
             Expr::Array(list) => {
                 let (items, rest) = items(&list.elems, |item| Term::parse(item, scope))?;
@@ -150,6 +153,13 @@ fn parse_rest<T>(range: &ExprRange, parse: impl Fn(&Expr) -> Result<T>) -> Resul
 const TO_CALCULATE: &str = "is not yet part of the language of terms; to calculate while the goal is built, write \
                             `{ .. }`";
 
+/// The operator, and what to write if the operand is a logic variable.
+fn with_value(operator: &str, name: &str) -> String {
+    format!(
+        "`{operator}` is not yet part of the language of terms; to calculate with the value of `{name}`, use `project!`"
+    )
+}
+
 /// Reports expressions that cannot be terms whatever their parts are.
 fn no_term(expr: &Expr, scope: &Scope) -> Result<()> {
     match expr {
@@ -170,12 +180,7 @@ fn no_operation(binary: &ExprBinary, scope: &Scope) -> Result<()> {
     match op {
         BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) => {
             if let Some(name) = [&binary.left, &binary.right].into_iter().find_map(|side| scope.variable(side)) {
-                return mistake(
-                    op,
-                    format_args!(
-                        "`{operator}` is not yet part of the language of terms; to calculate with the value of `{name}`, use `project!`"
-                    ),
-                );
+                return mistake(op, with_value(&operator, &name));
             }
             let whole = text(binary);
             let whole = if whole.chars().count() <= 40 { whole } else { "..".to_owned() };

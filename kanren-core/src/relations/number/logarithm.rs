@@ -6,6 +6,7 @@ use super::quotient::{divo, splito};
 use super::{eqlo, gt1o, lelo, leo, ltlo, lto, pluso, poso, timeso};
 use crate::goal::Goal;
 use crate::relations::list::appendo;
+use crate::term::Term;
 use crate::term::convert::IntoTerm;
 
 /// `n` = `b`^`q` + `r`, for the largest such `q`: `q` is the logarithm, `r` what is left over.

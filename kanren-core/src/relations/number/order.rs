@@ -4,6 +4,7 @@ use kanren_macros::{conde, goal, matche, relation};
 
 use super::{gt1o, pluso, poso};
 use crate::goal::{Goal, succeed};
+use crate::term::Term;
 use crate::term::convert::{IntoTerm, term};
 
 /// `n` and `m` have the same length in bits.

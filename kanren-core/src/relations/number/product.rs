@@ -4,6 +4,7 @@ use kanren_macros::{conde, matche, relation};
 
 use super::{gt1o, pluso, poso};
 use crate::goal::Goal;
+use crate::term::Term;
 
 /// `n` * `m` = `p`.
 ///

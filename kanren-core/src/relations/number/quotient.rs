@@ -4,6 +4,7 @@ use kanren_macros::{conde, relation};
 
 use super::{eqlo, ltlo, lto, minuso, pluso, poso, timeso};
 use crate::goal::Goal;
+use crate::term::Term;
 
 /// `n` divided by `m` is `q`, and `r` is left: `n` = `m` * `q` + `r` with `r` < `m`.
 ///

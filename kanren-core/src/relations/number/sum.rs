@@ -4,6 +4,7 @@ use kanren_macros::{conde, matche, relation};
 
 use super::{gt1o, poso};
 use crate::goal::{Goal, succeed};
+use crate::term::Term;
 use crate::term::convert::IntoTerm;
 
 /// `n` + `m` = `k`.

@@ -3,5 +3,5 @@
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = |x: Var| conde!(x == 1, true);
+    let _ = |x: Var| conde!(x == 1, 1);
 }

@@ -7,4 +7,6 @@ fn same(xs: &[Term]) -> Goal {
     xs[0] == 1
 }
 
-fn main() {}
+fn main() {
+    let _ = run!(|q| same(&[q.term()])).first();
+}

@@ -7,4 +7,6 @@ fn oneo((x, y): (Term, Term)) -> Goal {
     x == y
 }
 
-fn main() {}
+fn main() {
+    let _ = run!(|q| oneo((q.term(), q.term()))).first();
+}

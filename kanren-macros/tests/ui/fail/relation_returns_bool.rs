@@ -7,4 +7,6 @@ fn oneo(x: Term) -> bool {
     x == 1
 }
 
-fn main() {}
+fn main() {
+    let _ = run!(|q| oneo(q)).first();
+}

@@ -10,4 +10,6 @@ fn oneo(n: usize, x: Term) -> Goal {
     x == 1
 }
 
-fn main() {}
+fn main() {
+    let _ = run!(|q| oneo(1, q)).first();
+}

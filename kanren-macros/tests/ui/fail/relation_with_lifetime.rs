@@ -7,4 +7,6 @@ fn named<'a>(name: &'a str, x: Term) -> Goal {
     x == name
 }
 
-fn main() {}
+fn main() {
+    let _ = run!(|q| named("tea", q)).first();
+}

@@ -3,12 +3,14 @@
 use kanren_core::prelude::*;
 
 #[relation]
-fn oneo(x: Term) -> Goal {
-    x = 1
+fn firsto<T: Relational>(n: usize, l: Term<Vec<T>>, x: Term) -> Goal {
+    if n == 0 {
+        l = [x, ..];
+    }
 }
 
 fn main() {
-    for answer in run!(|q: i64| oneo(q)) {
-        println!("{}", answer + 1);
+    for (l, x) in run!(|l: Vec<i64>, x| firsto(1, l, x)) {
+        println!("{} {x}", l.len() + 1);
     }
 }

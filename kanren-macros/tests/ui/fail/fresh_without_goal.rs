@@ -1,0 +1,7 @@
+//! Variables without a goal.
+
+use kanren_core::prelude::*;
+
+fn main() {
+    let _ = fresh!(|x, y|);
+}
