@@ -258,8 +258,8 @@
 //!   use kanren_core::prelude::*;
 //!   fn five(x: Var) -> Goal { x == 5 }
 //!   ```
-//! - **A recursive function without `#[relation]`.** The warning is "function cannot return without recursing";
-//!   who goes on overflows the stack. A function that does not call itself needs no attribute.
+//! - **A recursive function without `#[relation]`.** The warning is "function cannot return without recursing",
+//!   and to call it overflows the stack. A function that does not call itself needs no attribute.
 //! - **Rust's `if` about a variable.** "`q` is a logic variable: it has no value while the goal is built; to
 //!   decide on what it stands for, use `conde!` or `matche!`". Rust's `if`, `match` and `for` are welcome in a
 //!   goal, about Rust's values: they decide which goal is built.
@@ -274,7 +274,7 @@
 //!   the `x` of the parameters; it is a new `x`. The compiler warns "unused variable: `x`", twice. Write
 //!   `[{x}, ..]`.
 //! - **`=`, and commas between goals.** "`=` is not a goal; to unify two terms, write `q == 1`". Goals in a
-//!   block are parted by `;`, clauses of `conde!` and arms of `matche!` by `,`.
+//!   block are separated by `;`, clauses of `conde!` and arms of `matche!` by `,`.
 //! - **`!=`, `<`, `+` on variables.** "`!=` is not yet part of the language of goals". What is known by then
 //!   can be compared and calculated in [`project!`](crate::impure::project!); [`between`] enumerates numbers;
 //!   [`relations::number`](crate::relations::number) has arithmetic in every direction, on numbers of its own.
