@@ -258,8 +258,8 @@
 //!   use kanren_core::prelude::*;
 //!   fn five(x: Var) -> Goal { x == 5 }
 //!   ```
-//! - **A recursive function without `#[relation]`.** The warning is "function cannot return without recursing";
-//!   who goes on overflows the stack. A function that does not call itself needs no attribute.
+//! - **A recursive function without `#[relation]`.** The warning is "function cannot return without recursing",
+//!   and to call it overflows the stack. A function that does not call itself needs no attribute.
 //! - **Rust's `if` about a variable.** "`q` is a logic variable: it has no value while the goal is built; to
 //!   decide on what it stands for, use `conde!` or `matche!`". Rust's `if`, `match` and `for` are welcome in a
 //!   goal, about Rust's values: they decide which goal is built.
@@ -274,12 +274,24 @@
 //!   the `x` of the parameters; it is a new `x`. The compiler warns "unused variable: `x`", twice. Write
 //!   `[{x}, ..]`.
 //! - **`=`, and commas between goals.** "`=` is not a goal; to unify two terms, write `q == 1`". Goals in a
-//!   block are parted by `;`, clauses of `conde!` and arms of `matche!` by `,`.
+//!   block are separated by `;`, clauses of `conde!` and arms of `matche!` by `,`.
 //! - **`!=`, `<`, `+` on variables.** "`!=` is not yet part of the language of goals". What is known by then
-//!   can be compared and calculated in [`project!`](crate::impure::project!); [`between`] enumerates numbers.
-//! - **A generic relation, called with plain values only**, as in `appendo(_, [1], [2, 1])`: "type annotations
-//!   needed", since the lists may be lists of anything. Write `appendo::<i64>(..)`, or give it a variable with
-//!   a type.
+//!   can be compared and calculated in [`project!`](crate::impure::project!); [`between`] enumerates numbers;
+//!   [`relations::number`](crate::relations::number) has arithmetic in every direction, on numbers of its own.
+//! - **A variable without a type in typed code.** `fresh!(|x| l == [x, ..])`, where `l` is a `Term<Vec<i64>>`:
+//!   "`&Var` cannot be used as a logic term of type ..". Write `|x: i64|`, or `|x: _|`.
+//!
+//!   ```compile_fail
+//!   use kanren_core::prelude::*;
+//!   #[relation]
+//!   fn firsto(l: Term<Vec<i64>>, first: Term<i64>) -> Goal {
+//!       fresh!(|rest| l == [first, ..rest])
+//!   }
+//!   ```
+//! - **A generic relation whose type nothing decides**, as in `appendo(_, [1], [2, 1])`: "type annotations
+//!   needed", since the lists may be lists of anything. Say it: `appendo::<i64>(_, [1], [2, 1])`. A variable of
+//!   type `Vec<i64>` in the place of a `Term<Vec<T>>` decides it, too; one of type `i64` in the place of a
+//!   `Term<T>` does not.
 //! - **A query that is never iterated.** "unused `Query` that must be used". It does nothing until then.
 //!
 //! Many relations need not be written: [`relations`](crate::relations) has the usual ones over lists, and
