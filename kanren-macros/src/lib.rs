@@ -402,8 +402,8 @@ pub fn project(input: TokenStream) -> TokenStream {
 ///     matche!(l { [{x}] => succeed, [_, ..d] => lasto(d, x) })
 /// }
 /// assert_eq!(run!(|l: Vec<char>, x: char| { l == ['a', 'b']; lasto(l, x) }).first().unwrap().1, 'b');
-/// // Values alone do not say which type is meant.
-/// assert_eq!(run!(|x: i64| lasto::<i64>([1, 2], x)).first(), Some(2));
+/// assert_eq!(run!(|x: i64| lasto([1, 2], x)).first(), Some(2)); // the types are found in the arguments
+/// assert!(run!(|| lasto::<i64>([], _)).first().is_none()); // where nothing says them, say them
 /// ```
 ///
 /// # Symbols in the body
