@@ -23,7 +23,7 @@ fn squareo(x: Term<i64>, square: Term<i64>) -> Goal {
 /// Right triangles. The sides are enumerated before they are looked at.
 fn triangles(most: i64) -> Query<([i64; 3],)> {
     run!(|sides: [i64; 3]| {
-        for side in sides.iter() {
+        for side in sides {
             between(side, 1..=most)
         }
         let [a, b, c] = sides;

@@ -1,6 +1,6 @@
 //! One word, two searches, and when which of them never answers: `cargo run --example fair_vs_dfs`
 //!
-//! This project grew from a µKanren of forty lines, in Racket. Its function `mplus` joins the two sides of an *or*, and
+//! This project grew from a µKanren in Racket. Its function `mplus` joins the two sides of an *or*, and
 //! one swapped argument in it decides which side goes on when the first one pauses. Swapped, the sides take turns, and
 //! the search is fair; not swapped, it is depth first. That program solved the empty Sudoku board at once depth first,
 //! and ran for minutes without an answer when it was fair. Here the argument is a word of the query, and both

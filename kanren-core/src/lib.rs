@@ -1,5 +1,5 @@
-//! An embedded µKanren-style logic programming language: state what is true between values, and ask
-//! for any of them.
+//! An embedded µKanren-style logic programming language: state what is true between values, and ask for any
+//! of them.
 //!
 //! ```
 //! # #[cfg(feature = "macros")] {
@@ -24,29 +24,31 @@
 //!
 //! # Contents
 //!
-//! - The [`guide`], in chapters: first relations, running backward, search; and a whole µKanren in the paper's
-//!   words. Begin with its first chapter.
-//! - The language, as macros: [`run!`](macro@prelude::run) for queries, [`#[relation]`](macro@prelude::relation),
-//!   [`conde!`](macro@prelude::conde), [`fresh!`](macro@prelude::fresh) and [`matche!`](macro@prelude::matche) for goals;
+//! - The [`guide`], in chapters: first relations, running backward, search; and a whole µKanren in the
+//!   paper's words. Begin with its first chapter.
+//! - The language, as macros: [`run!`](macro@prelude::run) for queries,
+//!   [`#[relation]`](macro@prelude::relation), [`conde!`](macro@prelude::conde),
+//!   [`fresh!`](macro@prelude::fresh) and [`matche!`](macro@prelude::matche) for goals;
 //!   [`goal!`](macro@prelude::goal) and [`term!`](macro@prelude::term) where Rust and the language meet.
-//! - [`prelude`]: everything most programs need. [`Query`](prelude::Query) and [`Answers`](prelude::Answers)
-//!   for asking, [`Search`](prelude::Search) for the order of answers, [`Dynamic`](prelude::Dynamic) for goals that look at
-//!   what is known. What the macros write can be written without them: [`Goal`](prelude::Goal), [`eq`](prelude::eq()),
-//!   [`conj`](prelude::conj()), [`disj`](prelude::disj()), [`fresh`](prelude::fresh()),
-//!   [`Definition`](prelude::Definition) for relations, [`query`](prelude::query()).
-//! - `relations`: lists, and arithmetic in every direction (feature `macros`).
+//! - [`prelude`]: everything most programs need. [`Query`](prelude::Query) and
+//!   [`Answers`](prelude::Answers) for asking, [`Search`](prelude::Search) for the order of answers,
+//!   [`Dynamic`](prelude::Dynamic) for goals that look at what is known. What the macros write can be
+//!   written without them: [`Goal`](prelude::Goal), [`eq`](prelude::eq()), [`conj`](prelude::conj()),
+//!   [`disj`](prelude::disj()), [`fresh`](prelude::fresh()), [`Definition`](prelude::Definition) for
+//!   relations, [`query`](prelude::query()).
+//! - [`relations`]: lists, and arithmetic in every direction (feature `macros`).
 //! - [`impure`]: goals whose answers depend on the order of goals.
 //!
 //! # What it promises
 //!
 //! - Goals, terms, relations and queries are plain data: `Clone`, `Send`, `Sync`; goals print.
 //! - A query stops when its budget is used up, says so ([`Status`](prelude::Status)), and can go on.
-//! - For pure goals whose runs end, the set of answers is the same in every order of goals and under
-//!   every search.
+//! - For pure goals whose runs end, the set of answers is the same in every order of goals and under every
+//!   search.
 //! - Deep terms, long lists, nested goals and deep recursion never overflow the stack.
 //!
-//! Programs over numbers that a loop can enumerate, and bulk joins over large tables, are better
-//! served by a loop or a Datalog engine.
+//! Programs over numbers that a loop can enumerate, and bulk joins over large tables, are better served by
+//! a loop or a Datalog engine.
 
 #![cfg_attr(
     not(feature = "macros"),

@@ -205,9 +205,7 @@ impl Escapes {
             self.report(word, format_args!("`{name}` cannot leave a goal: there is no such loop inside of it"));
         }
     }
-}
 
-impl Escapes {
     /// What a pattern of Rust is held against.
     fn taken_apart(&mut self, pattern: &Pat, expr: &Expr) {
         match (pattern, expr) {
@@ -255,7 +253,8 @@ fn is_calculation(operator: &BinOp) -> bool {
         || matches!(operator, AddAssign(_) | SubAssign(_) | MulAssign(_) | DivAssign(_) | RemAssign(_))
 }
 
-fn is_comparison(operator: &BinOp) -> bool {
+/// `==`, `<` and their kin.
+pub(crate) fn is_comparison(operator: &BinOp) -> bool {
     use BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
     matches!(operator, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
 }

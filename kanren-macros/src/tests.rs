@@ -472,7 +472,7 @@ fn a_relation_with_data_is_made_for_its_data() {
             ])
         }
         static __INSTANCES: k::Instances = k::Instances::new("mapo", 2u32);
-        k::call_with_layout(
+        k::call_with(
             &__INSTANCES,
             (f, n),
             false,

@@ -50,8 +50,7 @@ struct Call<D: 'static> {
     data: Option<D>,
     closed: bool,
     build: fn(Params<'_>, D) -> Goal,
-    layout: Option<Layout<D>>,
-    terms: usize,
+    layout: Layout<D>,
 }
 
 impl<D: Clone + Send + Sync + 'static> WithData for Call<D> {
@@ -69,13 +68,7 @@ impl<D: Clone + Send + Sync + 'static> WithData for Call<D> {
     }
 
     fn arguments(&self) -> Vec<Argument> {
-        match (self.layout, &self.data) {
-            (Some(layout), Some(data)) => layout(data),
-            _ => {
-                let terms = std::iter::repeat_n(Argument::Term, self.terms);
-                std::iter::once(Argument::Hidden).chain(terms).collect()
-            }
-        }
+        self.data.as_ref().map_or_else(Vec::new, self.layout)
     }
 }
 
@@ -97,14 +90,14 @@ impl Instances {
         closed: bool,
         args: Vec<Term>,
         build: fn(Params<'_>, D) -> Goal,
-        layout: Option<Layout<D>>,
+        layout: Layout<D>,
     ) -> Goal {
         if size_of::<D>() == 0 {
             return self.with_data(data, build).call(args);
         }
         let (name, arity, terms) = (self.name, self.arity as usize, args.len());
         assert!(terms == arity, "`{name}` has arity {arity}, but the number of arguments is {terms}");
-        let relation = Arc::new(Call { name, data: Some(data), closed, build, layout, terms });
+        let relation = Arc::new(Call { name, data: Some(data), closed, build, layout });
         Goal::from_node(Node::CallWith { relation, args: args.into(), place: Place::here() })
     }
 }

@@ -366,9 +366,9 @@
 //! | `unit`, `mzero` | | a branch that has answered, one that failed | |
 //! | `pull`, `take` | [`run()`], [`query`], [`Answers`] | `machine/mod.rs`, `query/` | limits, a status, going on |
 //!
-//! The programs below use plain functions, since these are what the definitions became. Programs are written with macros:
-//! `==` for [`eq`], [`fresh!`], [`conde!`], `#[relation]` for a [`Definition`], [`run!`] for [`query`]. Chapter 1 begins
-//! there; goals print in that notation.
+//! The programs below use plain functions, since these are what the definitions became. One writes them with
+//! macros: `==` for [`eq`], [`fresh!`], [`conde!`], `#[relation]` for a [`Definition`], [`run!`] for [`query`].
+//! Chapter 1 begins there, and goals print in that notation.
 //!
 //! ## `walk`, `ext-s`, `unify`: the store
 //!

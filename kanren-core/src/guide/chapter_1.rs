@@ -22,12 +22,12 @@
 //! assert!(impossible.first().is_none());
 //! ```
 //!
-//! [`run!`] names the variables it asks for between bars, as a closure does, and then the goal. A *logic variable*
-//! is nothing that is assigned to: it stands for a value that is not known yet. A block is a conjunction: all of its
-//! goals must hold, in whatever order they stand.
+//! [`run!`] names the variables it asks for between bars, as a closure does, and then the goal. A *logic
+//! variable* is nothing that is assigned to: it stands for a value that is not known yet. A block is a
+//! conjunction: all of its goals must hold, in whatever order they stand.
 //!
-//! `==` is an equation. Neither side is computed from the other one; both are made equal, by finding out what the
-//! variables in them must be. So it goes both ways, and looks inside of lists and tuples:
+//! `==` is an equation. Neither side is computed from the other one; both are made equal, by finding out what
+//! the variables in them must be. So it goes both ways, and looks inside of lists and tuples:
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -56,8 +56,9 @@
 //!
 //! # What is left open: reading `_.0`
 //!
-//! An answer may leave something unknown. It prints as `_.0`, the next unknown as `_.1`, and so on. The same number is
-//! the same unknown, within one answer. The numbers say nothing else, and each answer begins at 0 again.
+//! An answer may leave something unknown. It prints as `_.0`, the next unknown as `_.1`, and so on. The same
+//! number is the same unknown, within one answer. The numbers say nothing else, and each answer begins at 0
+//! again.
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -74,13 +75,13 @@
 //! ```
 //!
 //! [`fresh!`] introduces variables that the query does not ask for. Inside of a goal `|z| ..` alone does the
-//! same, so `run!(|x, y| |z| x == [z, z])` is that query, too. Lists print in round brackets with blanks, as in the
-//! books; a tuple prints with commas.
+//! same, so `run!(|x, y| |z| x == [z, z])` is that query, too. Lists print in round brackets with blanks, as in
+//! the books; a tuple prints with commas.
 //!
 //! # Facts
 //!
-//! A goal with a name and parameters is a *relation*, and `#[relation]` makes one of a function. Its body is a goal. The
-//! simplest relation is a list of facts:
+//! A goal with a name and parameters is a *relation*, and `#[relation]` makes one of a function. Its body is a
+//! goal. The simplest relation is a list of facts:
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -106,13 +107,13 @@
 //! assert!(run!(|| parento("Homer", "Abe")).first().is_none());
 //! ```
 //!
-//! There is one definition, and it was asked four questions. No parameter is an input or an output; a parameter of type
-//! [`Term`] takes values and variables alike. By custom the names of relations end in `o`.
+//! There is one definition, and it was asked four questions. No parameter is an input or an output; a parameter
+//! of type [`Term`] takes values and variables alike. By custom the names of relations end in `o`.
 //!
 //! # Rules
 //!
-//! Other relations say when something holds. "`g` is a grandparent of `c` if there is somebody whose parent is `g`,
-//! and who is a parent of `c`":
+//! Other relations say when something holds. "`g` is a grandparent of `c` if there is somebody whose parent is
+//! `g`, and who is a parent of `c`":
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -148,20 +149,20 @@
 //! assert_eq!(descendants.iter().collect::<Vec<_>>(), ["Homer", "Bart", "Lisa"]);
 //! ```
 //!
-//! [`conde!`] has clauses, and an answer for each way in which one of them holds. A clause is a goal, a block, or
-//! a block with variables of its own. It is *or*, as the block is *and*; it is no `if`, since no clause excludes
-//! another.
+//! [`conde!`] has clauses, and an answer for each way in which one of them holds. A clause is a goal, a block,
+//! or a block with variables of its own. It is *or*, as the block is *and*; it is no `if`, since no clause
+//! excludes another.
 //!
-//! `ancestoro` mentions itself. A plain function that did so would never return. That is why `#[relation]` is more than a
-//! name: a call only notes that the relation is meant, and its body runs once, when the first call is reached, to build
-//! the goal. For the same reason the body must do nothing else. It does not see what it is called with: its parameters
-//! are variables.
+//! `ancestoro` mentions itself. A plain function that did so would never return. That is why `#[relation]` is
+//! more than a name: a call only notes that the relation is meant, and its body runs once, when the first call
+//! is reached, to build the goal. For the same reason the body must do nothing else. It does not see what it is
+//! called with: its parameters are variables.
 //!
 //! # Taking terms apart
 //!
-//! Most relations over lists go by cases: the list is empty, or it has a first element and a rest. [`matche!`] is
-//! for that. It looks like `match`, with one difference that you must not forget: **all arms count**, not only the
-//! first that fits. Where the term is not known, several fit.
+//! Most relations over lists go by cases: the list is empty, or it has a first element and a rest. [`matche!`]
+//! is for that. It looks like `match`, with one difference that you must not forget: **all arms count**, not
+//! only the first that fits. Where the term is not known, several fit.
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -214,9 +215,9 @@
 //!
 //! # Types
 //!
-//! `Term` alone is a term of any kind: the language is dynamic, as in the books. A type may be named where it helps, and
-//! it is the plain Rust type: a variable `|x: i64|`, a parameter `Term<Vec<i64>>`. The answer is then a plain Rust value,
-//! and the compiler finds terms that can never be equal.
+//! `Term` alone is a term of any kind: the language is dynamic, as in the books. A type may be named where it
+//! helps, and it is the plain Rust type: a variable `|x: i64|`, a parameter `Term<Vec<i64>>`. The answer is
+//! then a plain Rust value, and the compiler finds terms that can never be equal.
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -250,36 +251,51 @@
 //!
 //! # What you will do wrong first
 //!
-//! - **`==` outside of a macro** is Rust's. In a plain function write `goal!(x == 5)` or `eq(x, 5)`, or make the function a
-//!   relation. The compiler says "binary operation `==` cannot be applied to type `Var`".
+//! - **`==` outside of a macro** is Rust's. In a plain function write `goal!(x == 5)` or `eq(x, 5)`, or make
+//!   the function a relation. The compiler says "binary operation `==` cannot be applied to type `Var`".
 //!
 //!   ```compile_fail
 //!   use kanren_core::prelude::*;
 //!   fn five(x: Var) -> Goal { x == 5 }
 //!   ```
-//! - **A recursive function without `#[relation]`.** The warning is "function cannot return without recursing"; who goes
-//!   on overflows the stack. A function that does not call itself needs no attribute.
-//! - **Rust's `if` about a variable.** "`q` is a logic variable: it has no value while the goal is built; to decide on what it
-//!   stands for, use `conde!` or `matche!`". Rust's `if`, `match` and `for` are welcome in a goal, about Rust's values: they
-//!   decide which goal is built.
+//! - **A recursive function without `#[relation]`.** The warning is "function cannot return without recursing",
+//!   and to call it overflows the stack. A function that does not call itself needs no attribute.
+//! - **Rust's `if` about a variable.** "`q` is a logic variable: it has no value while the goal is built; to
+//!   decide on what it stands for, use `conde!` or `matche!`". Rust's `if`, `match` and `for` are welcome in a
+//!   goal, about Rust's values: they decide which goal is built.
 //!
 //!   ```compile_fail
 //!   use kanren_core::prelude::*;
 //!   run!(|q| if q == 1 { succeed } else { fail });
 //!   ```
-//! - **Two goals beside each other in a plain function**: `eq(x, 1); eq(y, 2)` throws the first away, and the warning "unused
-//!   `Goal` that must be used" says so. Write `goal!({ x == 1; y == 2 })`.
-//! - **A pattern that should mean an outer value.** `[x, ..] => succeed` does not say that the list begins with the `x` of the
-//!   parameters; it is a new `x`. The compiler warns "unused variable: `x`", twice. Write `[{x}, ..]`.
-//! - **`=`, and commas between goals.** "`=` is not a goal; to unify two terms, write `q == 1`". Goals in a block are parted by
-//!   `;`, clauses of `conde!` and arms of `matche!` by `,`.
-//! - **`!=`, `<`, `+` on variables.** "`!=` is not yet part of the language of goals". What is known by then can be compared and
-//!   calculated in [`project!`](crate::impure::project!); [`between`] enumerates numbers.
-//! - **A generic relation, called with plain values only**, as in `appendo(_, [1], [2, 1])`: "type annotations needed", since the
-//!   lists may be lists of anything. Write `appendo::<i64>(..)`, or give it a variable with a type.
+//! - **Two goals beside each other in a plain function**: `eq(x, 1); eq(y, 2)` throws the first away, and the
+//!   warning "unused `Goal` that must be used" says so. Write `goal!({ x == 1; y == 2 })`.
+//! - **A pattern that should mean an outer value.** `[x, ..] => succeed` does not say that the list begins with
+//!   the `x` of the parameters; it is a new `x`. The compiler warns "unused variable: `x`", twice. Write
+//!   `[{x}, ..]`.
+//! - **`=`, and commas between goals.** "`=` is not a goal; to unify two terms, write `q == 1`". Goals in a
+//!   block are separated by `;`, clauses of `conde!` and arms of `matche!` by `,`.
+//! - **`!=`, `<`, `+` on variables.** "`!=` is not yet part of the language of goals". What is known by then
+//!   can be compared and calculated in [`project!`](crate::impure::project!); [`between`] enumerates numbers;
+//!   [`relations::number`](crate::relations::number) has arithmetic in every direction, on numbers of its own.
+//! - **A variable without a type in typed code.** `fresh!(|x| l == [x, ..])`, where `l` is a `Term<Vec<i64>>`:
+//!   "`&Var` cannot be used as a logic term of type ..". Write `|x: i64|`, or `|x: _|`.
+//!
+//!   ```compile_fail
+//!   use kanren_core::prelude::*;
+//!   #[relation]
+//!   fn firsto(l: Term<Vec<i64>>, first: Term<i64>) -> Goal {
+//!       fresh!(|rest| l == [first, ..rest])
+//!   }
+//!   ```
+//! - **A generic relation whose type nothing decides**, as in `appendo(_, [1], [2, 1])`: "type annotations
+//!   needed", since the lists may be lists of anything. Say it: `appendo::<i64>(_, [1], [2, 1])`. A variable of
+//!   type `Vec<i64>` in the place of a `Term<Vec<T>>` decides it, too; one of type `i64` in the place of a
+//!   `Term<T>` does not.
 //! - **A query that is never iterated.** "unused `Query` that must be used". It does nothing until then.
 //!
-//! [Chapter 2](super::chapter_2) asks relations backward, and says why some questions do not end.
+//! Many relations need not be written: [`relations`](crate::relations) has the usual ones over lists, and
+//! arithmetic. [Chapter 2](super::chapter_2) asks relations backward, and says why some questions do not end.
 
 #[cfg(doc)]
 use crate::prelude::*;

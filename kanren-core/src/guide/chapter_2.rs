@@ -1,8 +1,8 @@
 //! Chapter 2: running backwards.
 //!
-//! A relation has no inputs and no outputs. Which of its arguments are known is up to the query, and is called the *mode*
-//! in which the relation runs. This chapter asks in many modes, and then looks at the price: some questions do not end, and
-//! it can be seen why.
+//! A relation has no inputs and no outputs. Which of its arguments are known is up to the query, and is called
+//! the *mode* in which the relation runs. This chapter asks in many modes, and then looks at the price: some
+//! questions do not end, and it can be seen why.
 //!
 //! # One relation, many questions
 //!
@@ -23,7 +23,7 @@
 //! // What is missing in front?
 //! assert_eq!(run!(|l: Vec<i64>| appendo(l, [3], [1, 2, 3])).first(), Some(vec![1, 2]));
 //! // Which is the last element? (`_` is the list before it.)
-//! assert_eq!(run!(|x: i64| |s: Vec<i64>| { s == [x]; appendo(_, s, [1, 2, 3]) }).first(), Some(3));
+//! assert_eq!(run!(|x: i64| appendo::<i64>(_, [x], [1, 2, 3])).first(), Some(3));
 //! // Which ways are there to cut a list in two?
 //! assert_eq!(run!(|l: Vec<i64>, s: Vec<i64>| appendo(l, s, [1, 2, 3])).iter().count(), 4);
 //! // Check.
@@ -34,8 +34,8 @@
 //!
 //! # Generating, checking, completing
 //!
-//! `permo` below says that a list is a permutation of another one. Written once, it lists permutations, tells whether two lists
-//! are permutations of each other, and finds those that fit a pattern.
+//! `permo` below says that a list is a permutation of another one. Written once, it lists permutations, tells
+//! whether two lists are permutations of each other, and finds those that fit a pattern.
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -73,8 +73,8 @@
 //! assert_eq!(found, [(1, 2), (2, 1)]);
 //! ```
 //!
-//! Nothing in `permo` speaks of the three uses. That is what one gains by not saying what comes in and what goes out.
-//! What one has to think about instead is whether a question ends.
+//! Nothing in `permo` speaks of the three uses. That is what one gains by not saying what comes in and what
+//! goes out. What one has to think about instead is whether a question ends.
 //!
 //! # A question that does not end
 //!
@@ -114,17 +114,19 @@
 //! assert_eq!(backward.status(), Status::OutOfSteps);
 //! ```
 //!
-//! Why? Read the body with `l` unknown. `reverso(rest, reversed)` is called with two unknowns: "give me lists and their
-//! reversals". There are endlessly many, of every length. Each is handed to `appendo`, which knows `r` and refuses all that have
-//! not two elements. Nobody tells the first goal that no list of three or more will ever do.
+//! Why? Read the body with `l` unknown. `reverso(rest, reversed)` is called with two unknowns: "give me lists
+//! and their reversals". There are endlessly many, of every length. Each is handed to `appendo`, which knows
+//! `r` and refuses all that have not two elements. Nobody tells the first goal that no list of three or more
+//! will ever do.
 //!
-//! In general: a conjunction asks its first goal for answers, and then the second one about each. If the first has endlessly
-//! many, and the second accepts only some, the search does not end. It still finds every answer that there is.
+//! In general: a conjunction asks its first goal for answers, and then the second one about each. If the first
+//! has endlessly many, and the second accepts only some, the search does not end. It still finds every answer
+//! that there is.
 //!
 //! # The order of goals
 //!
-//! So let `appendo` come first. It knows `r`, and cuts it in two in a few ways; `reverso` is then called with a `reversed` that is
-//! known, and shorter.
+//! So let `appendo` come first. It knows `r`, and cuts it in two in a few ways; `reverso` is then called with a
+//! `reversed` that is known, and shorter.
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -174,19 +176,19 @@
 //!
 //! Two things to keep:
 //!
-//! - **The order of goals never changes which answers there are.** It changes in which order they come, how long they
-//!   take, and whether the search ends after the last one.
-//! - **Put first what is known to have few answers**: equations, then what narrows (a length, a fact), then what
-//!   enumerates.
+//! - **The order of goals never changes which answers there are.** It changes in which order they come, how
+//!   long they take, and whether the search ends after the last one.
+//! - **Put first what is known to have few answers**: equations, then what narrows (a length, a fact), then
+//!   what enumerates.
 //!
 //! (This is said of the pure language, which is all you have seen so far. Goals that look at values,
-//! [`project!`](crate::impure::project!) and [`once`](crate::impure::once), depend on the order; hence the name of
-//! their module.)
+//! [`project!`](crate::impure::project!) and [`once`](crate::impure::once), depend on the order; hence the name
+//! of their module.)
 //!
 //! # Recursion last
 //!
-//! The most frequent case of it is a recursive call that stands before the goals which say what it may be about. Where the
-//! call is the last goal, everything known is known when it is reached.
+//! The most frequent case of it is a recursive call that stands before the goals which say what it may be
+//! about. Where the call is the last goal, everything known is known when it is reached.
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -228,8 +230,8 @@
 //!
 //! # Asking with care
 //!
-//! `for answer in query` goes on until there is no answer left, and if the question does not end, neither does the loop. What
-//! there is against that:
+//! `for answer in query` goes on until there is no answer left, and if the question does not end, neither does
+//! the loop. What there is against that:
 //!
 //! | | |
 //! |---|---|
@@ -238,13 +240,14 @@
 //! | `query.max_steps(10_000)` | gives up there; `answers.status()` says that it did |
 //! | `query.timeout(..)`, `.cancel(..)` | the same by the clock, and from another thread |
 //!
-//! `take` alone does not help if there are fewer answers than asked for. The fourth answer of `reverso` backward does not
-//! exist, and `take(4)` waits for it forever. Only a budget helps there.
+//! `take` alone does not help if there are fewer answers than asked for. The second answer of `reverso`
+//! backward does not exist, and `take(2)` waits for it forever. Only a budget helps there.
 //!
 //! # Answers with unknowns
 //!
-//! Running backward often leaves things open: not a value comes out, but a shape. A variable with a type has no shape to give. It
-//! wants a plain value, and to iterate over an answer that is none panics, with the answer in the message.
+//! Running backward often leaves things open: not a value comes out, but a shape. A variable with a type has no
+//! shape to give. It wants a plain value, and to iterate over an answer that is none panics, with the answer in
+//! the message.
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -270,8 +273,8 @@
 //! ```
 //!
 //! So: give a variable a type where every answer is a value, none where you expect shapes, and use
-//! [`try_iter`](Query::try_iter) where you do not know. Do not filter for those without unknowns: if there are no more of them, the
-//! filter looks forever.
+//! [`try_iter`](Query::try_iter) where you do not know. Do not filter for those without unknowns: if there are
+//! no more of them, the filter looks forever.
 //!
 //! Shapes are good answers. A list that is its own reversal, with two elements known:
 //!

@@ -1,16 +1,17 @@
 //! Chapter 3: search, or the one swapped argument.
 //!
-//! This project grew from a µKanren of forty lines in Racket, and a Sudoku solver written in it: one recursive goal,
-//! `solveo`, that takes the open cell with the fewest candidates and tries each of them. Searched depth first, it filled
-//! the empty board in 2 ms. Searched fairly, it ran for minutes and gave no answer. Between the two programs one argument
-//! was swapped, in one line. This chapter is about that line.
+//! This project grew from a µKanren in Racket, and a Sudoku solver written in it: one recursive goal, `solveo`,
+//! that takes the open cell with the fewest candidates and tries each of them. Searched depth first, it filled
+//! the empty board in 2 ms. Searched fairly, it ran for minutes and gave no answer. Between the two programs
+//! one argument was swapped, in one line. This chapter is about that line.
 //!
 //! # `mplus`, both ways
 //!
-//! In a µKanren the answers of a goal are a *stream*. A stream is empty, or has an answer in front, or is *immature*: a
-//! promise to go on when asked. Recursive goals make immature streams, so that nothing unfolds forever by itself. An *or* has
-//! the answers of both of its sides, and `mplus` makes one stream of the two. Here it is, twice.
-//! ([Chapter 0](super::chapter_0) has all the rest; the answers are numbers here, and no rest is needed.)
+//! In a µKanren the answers of a goal are a *stream*. A stream is empty, or has an answer in front, or is
+//! *immature*: a promise to go on when asked. Recursive goals make immature streams, so that nothing unfolds
+//! forever by itself. An *or* has the answers of both of its sides, and `mplus` makes one stream of the two.
+//! Here it is, twice. ([Chapter 0](super::chapter_0) has all the rest; the answers are numbers here, and no
+//! rest is needed.)
 //!
 //! ```
 //! enum Stream {
@@ -80,16 +81,17 @@
 //! assert_eq!(first(choices(15, fair), 100_000), (Some(1), 32_767));
 //! ```
 //!
-//! So neither is better. The fair search finds whatever there is to find, however many endless attempts stand before it, and
-//! pays for that: it gives each attempt its turns, and where attempts multiply at each choice, all of them must come to the last
-//! choice at about the same time. Depth-first search stays with one attempt. That is quick if the attempt is good, and fatal if
-//! it has no end.
+//! So neither is better. The fair search finds whatever there is to find, however many endless attempts stand
+//! before it, and pays for that: it gives each attempt its turns, and where attempts multiply at each choice,
+//! all of them must come to the last choice at about the same time. Depth-first search stays with one attempt.
+//! That is quick if the attempt is good, and fatal if it has no end.
 //!
 //! # One word of a query
 //!
-//! Here the argument is a word. `.search(Search::DepthFirst)` says that a query is searched depth first; without it, it
-//! interleaves, [`Search::Interleave`], as the fair `mplus` does. These are the same two programs, as relations. A *step* is a
-//! relation call that is passed, and [`max_steps`](Query::max_steps) stops a query that may have no end.
+//! Here the argument is a word. `.search(Search::DepthFirst)` says that a query is searched depth first;
+//! without it, it interleaves, [`Search::Interleave`], as the fair `mplus` does. These are the same two
+//! programs, as relations. A *step* is a relation call that is passed, and [`max_steps`](Query::max_steps)
+//! stops a query that may have no end.
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -138,9 +140,10 @@
 //! assert_eq!((answers.steps(), answers.branches()), (65_535, 32_767));
 //! ```
 //!
-//! With twenty bits the second query takes two million steps, and with 81 it never gives an answer. That is the empty Sudoku
-//! board. Its first solution is 81 decisions deep, and depth-first search takes none of them in vain. The crate
-//! `sudoku-relational` has the goal; on 2026-11-30, with the release build on a shared server, it gave
+//! With twenty bits the second query takes two million steps, and with 81 it never gives an answer. That is the
+//! empty Sudoku board. Its first solution is 81 decisions deep, and depth-first search takes none of them in
+//! vain. The crate `sudoku-relational` has the goal; on 2026-11-30, with the release build on a shared server,
+//! it gave
 //!
 //! | search | steps | time | boards that wait |
 //! |---|---:|---:|---:|
@@ -151,8 +154,9 @@
 //!
 //! # A search for a part of a goal
 //!
-//! What if a program has both: a part that may never end, and a part with many choices? Then no search for the whole is right.
-//! [`dfs`] gives a search of its own to one goal, and [`fair`] does; what runs inside still gives turns to what is outside.
+//! What if a program has both: a part that may never end, and a part with many choices? Then no search for the
+//! whole is right. [`dfs`] gives a search of its own to one goal, and [`fair`] does; what runs inside still
+//! gives turns to what is outside.
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -179,6 +183,10 @@
 //! let mut answers = run!(|q| conde!(nevero(), dfs(bitso(20, q)))).max_steps(100_000).iter();
 //! assert!(answers.next().is_some());
 //! assert_eq!(answers.steps(), 43); // every second one is a turn of nevero
+//!
+//! // The other way round: depth first, but for one part.
+//! let fair_inside = run!(|q| fair(conde!(nevero(), q == 1))).search(Search::DepthFirst);
+//! assert_eq!(fair_inside.first().unwrap(), 1);
 //! ```
 //!
 //! # The five searches
@@ -191,9 +199,9 @@
 //! | `FairDisjunction` | All alternatives of one *or* take equal turns. |
 //! | `BreadthFirst` | Answers come in the order of the number of relation calls they need. |
 //!
-//! The last four are fair: whatever answer there is, they find it in the end. They differ in how they share their attention,
-//! and so in the order of answers. With two clauses `Interleave` takes turns; with more, the first clause has every second turn, since
-//! it changes places with all the others as if they were one.
+//! The last four are fair: whatever answer there is, they find it in the end. They differ in how they share
+//! their attention, and so in the order of answers. With two clauses `Interleave` takes turns; with more, the
+//! first clause has every second turn, since it changes places with all the others as if they were one.
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -233,8 +241,8 @@
 //!
 //! # Budgets, and what the status says
 //!
-//! No answer has two meanings: there is none, or nobody looked long enough. The iterator tells them apart by its
-//! [`Status`]. A query that was stopped goes on where it stood, and loses nothing:
+//! No answer has two meanings: there is none, or nobody looked long enough. The iterator tells them apart by
+//! its [`Status`]. A query that was stopped goes on where it stood, and loses nothing:
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -256,18 +264,18 @@
 //! assert_eq!(answers.status(), Status::Complete); // there is none
 //! ```
 //!
-//! A budget of steps stops at the same place on every machine, which is why tests use it. It does not limit the time exactly:
-//! between two relation calls a branch may fork and fail any number of times. For that there are
-//! [`timeout`](Query::timeout) and [`cancel`](Query::cancel), and [`max_branches`](Query::max_branches) limits the memory
-//! of a fair search.
+//! A budget of steps stops at the same place on every machine, which is why tests use it. It does not limit the
+//! time exactly: between two relation calls a branch may fork and fail any number of times. For that there are
+//! [`timeout`](Query::timeout) and [`cancel`](Query::cancel), and [`max_branches`](Query::max_branches) limits
+//! the memory of a fair search.
 //!
 //! # Which one, then?
 //!
 //! - Start with the default. It is the only choice that cannot hide an answer behind an endless attempt.
-//! - If the query gives nothing, and [`branches`](Answers::branches) grows with the steps, the search drowns: many
-//!   choices, each of which is good for a long while. Give that part to [`dfs`].
-//! - If a depth-first search gives nothing and holds few branches, it is lost in one of them. Chapter 2 says how to find
-//!   out why it has no end; or search fairly.
+//! - If the query gives nothing, and [`branches`](Answers::branches) grows with the steps, the search drowns:
+//!   many choices, each of which is good for a long while. Give that part to [`dfs`].
+//! - If a depth-first search gives nothing and holds few branches, it is lost in one of them. Chapter 2 says
+//!   how to find out why it has no end; or search fairly.
 //! - Where answers should come smallest first, try `BreadthFirst`.
 //! - Give every query that you do not know a budget.
 //!

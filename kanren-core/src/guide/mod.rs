@@ -1,10 +1,12 @@
 //! A guide in chapters: pages to read, whose code runs when the crate is tested.
 //!
 //! - [Chapter 1](chapter_1): first relations. The whole language, and the first mistakes.
-//! - [Chapter 2](chapter_2): running backwards. What one relation can be asked, and why some questions do not end.
-//! - [Chapter 3](chapter_3): search. One swapped argument, two searches, and programs that either of them never answers.
-//! - [Chapter 0](chapter_0): µKanren, whole and running, and what each of its definitions became here. For those who
-//!   want to know how it works; it needs no macros.
+//! - [Chapter 2](chapter_2): running backwards. What one relation can be asked, and why some questions do not
+//!   end.
+//! - [Chapter 3](chapter_3): search. One swapped argument, two searches, and programs that either of them never
+//!   answers.
+//! - [Chapter 0](chapter_0): µKanren, whole and running, and what each of its definitions became here. For
+//!   those who want to know how it works; it needs no macros.
 //!
 //! The modules of the guide hold no items. They know only what the [prelude](crate::prelude) offers.
 

@@ -23,7 +23,7 @@ pub use pattern::{
 pub use query::{Shape, column, needed, project, query, terms};
 pub use relation::{
     AllData, Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call,
-    call_with, call_with_layout, parameter,
+    call_with, parameter,
 };
 
 /// `'name`: a symbol, for a term without a type and for one of type [`Symbol`]. (The users' `sym` gives a term that

@@ -58,21 +58,9 @@ pub fn call<const N: usize>(relation: &'static Definition, args: [Term; N]) -> G
 /// The goal that a relation with data holds of these arguments. The relation is that of `build`, which runs once
 /// if the data has no size, and else when a branch reaches the goal. `closed` says that the data can hold no terms.
 ///
-/// It prints as `name(.., x, y)`.
+/// It prints as `layout` says, which gives every argument in order when somebody prints.
 #[track_caller]
-pub fn call_with<D: Data, const N: usize>(
-    instances: &'static Instances,
-    data: D,
-    closed: bool,
-    args: [Term; N],
-    build: fn(Params<'_>, D) -> Goal,
-) -> Goal {
-    instances.call_with(data, closed, args.into(), build, None)
-}
-
-/// The same, and it prints as `layout` says, which gives every argument in order when somebody prints.
-#[track_caller]
-pub fn call_with_layout<D: AllData, const N: usize>(
+pub fn call_with<D: AllData, const N: usize>(
     instances: &'static Instances,
     data: D,
     closed: bool,
@@ -80,7 +68,7 @@ pub fn call_with_layout<D: AllData, const N: usize>(
     build: fn(Params<'_>, D) -> Goal,
     layout: fn(&D) -> Vec<Argument>,
 ) -> Goal {
-    instances.call_with(data, closed, args.into(), build, Some(layout))
+    instances.call_with(data, closed, args.into(), build, layout)
 }
 
 /// Data that is to be printed: with both traits in scope `Printed(&data).printed()` gives its text if its type has

@@ -9,9 +9,8 @@ use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
 use syn::{BinOp, Expr, ExprCall, ExprMethodCall, Lit, Result, Stmt, Token};
 
-use super::parse::is_comparison;
 use super::{Goal, Scope};
-use crate::escape::check;
+use crate::escape::{check, is_comparison};
 use crate::input::all;
 use crate::symbol;
 use crate::term::Term;

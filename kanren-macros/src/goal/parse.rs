@@ -9,7 +9,7 @@ use syn::{Attribute, BinOp, Expr, ExprBinary, ExprIf, ExprMatch, Lit, Macro, Res
 use super::call::call;
 use super::{Arm, Block, Goal, Join, OURS, Scope, Statement};
 use crate::binder::Binder;
-use crate::escape::{Head, Names, check, check_head, check_pattern, check_statement};
+use crate::escape::{Head, Names, check, check_head, check_pattern, check_statement, is_comparison};
 use crate::forms;
 use crate::input::{all, mistake};
 use crate::symbol;
@@ -196,11 +196,6 @@ fn joins(operator: &BinOp) -> Option<Join> {
         BinOp::BitOr(_) | BinOp::Or(_) => Some(Join::Or),
         _ => None,
     }
-}
-
-pub(super) fn is_comparison(operator: &BinOp) -> bool {
-    use BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
-    matches!(operator, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
 }
 
 /// Macros that give a goal, without a place of its own.

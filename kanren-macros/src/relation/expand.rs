@@ -67,7 +67,7 @@ impl Relation {
         let layout = self.layout();
         // There the compiler says which type of data does not do.
         let at = if let [(_, of)] = data[..] { of.span() } else { self.function.sig.ident.span() };
-        let call = quote_spanned!(at=> ::kanren_core::__private::call_with_layout);
+        let call = quote_spanned!(at=> ::kanren_core::__private::call_with);
         quote! {
             #item
             #instances
