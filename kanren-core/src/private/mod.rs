@@ -14,6 +14,7 @@ use crate::term::Symbol;
 pub use crate::goal::{Goal, conj, disj, eq, eq_flipped, fail, succeed};
 pub use crate::term::convert::{IntoTerm, term};
 pub use crate::term::literal::{ItemsOf, ListOf, Nothing, Wild};
+pub use crate::term::typed::{IntoTyped, TypedItems};
 pub use crate::term::{Any, Nil, Term, Var};
 pub use pattern::{
     ListLike, Matched, Of, OptionLike, Scrutinee, TupleLike2, TupleLike3, TupleLike4, TupleLike5, TupleLike6,

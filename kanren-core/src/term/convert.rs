@@ -78,7 +78,7 @@ pub trait Relational: Sized + 'static {
             goal is no term: a relation is called beside it, as in `pluso(x, 1, y)`",
     note = "in the macros a list of several kinds is written `[x, 1, ..rest]`, elsewhere `list([x.term(), term(1)])`",
     note = "where types differ: `.any()` takes the type from a term, `.cast::<T>()` gives one to a term without; a variable \
-            of the language has the type its binder says, as in `|x: i64|`, else none"
+            of the language has the type its binder says, `|x: i64|`, or that it finds, `|x: _|`, else none"
 )]
 pub trait IntoTerm<T: ?Sized = Any> {
     /// The term it stands for.

@@ -12,6 +12,7 @@ pub(crate) mod literal;
 mod repr;
 pub(crate) mod rewrite;
 mod symbol;
+pub(crate) mod typed;
 
 use std::fmt;
 use std::marker::PhantomData;

@@ -1,6 +1,6 @@
 //! Writes the function that users call, and in it the relation.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{FnArg, GenericParam, Generics, Index, ItemFn, Pat, ReturnType, Type, TypeParam, parse_quote};
@@ -16,8 +16,7 @@ impl Relation {
         let mut written: Vec<Type> = Vec::new();
         for (input, Parameter { kind, .. }) in sig.inputs.iter_mut().zip(&self.parameters) {
             if let (FnArg::Typed(input), Kind::Term(of)) = (input, kind) {
-                let accepted = parse_quote!(impl ::kanren_core::__private::IntoTerm<#of>);
-                written.push(std::mem::replace(&mut *input.ty, accepted));
+                written.push(std::mem::replace(&mut *input.ty, accepted(of, &self.function.sig.generics)));
             }
         }
         // What the user wrote is looked up: else an import of `Term` would seem to be unused.
@@ -185,6 +184,32 @@ impl Relation {
     }
 }
 
+/// What users may give for a term of this type.
+fn accepted(of: &TokenStream, generics: &Generics) -> Type {
+    let finds_a_type = generics.type_params().any(|param| mentions(of, &param.ident));
+    // An array stands for a `Vec` and for an array: it cannot say which.
+    if finds_a_type && !has_array(of) {
+        parse_quote!(impl ::kanren_core::__private::IntoTyped<#of>)
+    } else {
+        parse_quote!(impl ::kanren_core::__private::IntoTerm<#of>)
+    }
+}
+
+fn has_array(of: &TokenStream) -> bool {
+    of.clone().into_iter().any(|token| match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Bracket || has_array(&group.stream()),
+        _ => false,
+    })
+}
+
+fn mentions(of: &TokenStream, name: &Ident) -> bool {
+    of.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == *name,
+        TokenTree::Group(group) => mentions(&group.stream(), name),
+        _ => false,
+    })
+}
+
 /// The generics of the function and the types of its data, in which every `impl Trait` has a name.
 fn named(generics: &Generics, data: &[(&Ident, &Type)]) -> (Generics, Vec<(Type, bool)>) {
     let mut generics = generics.clone();
@@ -211,7 +236,7 @@ pub(super) fn stub(function: ItemFn) -> TokenStream {
             name.mutability = None;
         }
         match Kind::parse(&input.ty) {
-            Ok(Kind::Term(of)) => *input.ty = parse_quote!(impl ::kanren_core::__private::IntoTerm<#of>),
+            Ok(Kind::Term(of)) => *input.ty = accepted(&of, &sig.generics),
             Ok(Kind::Data(_)) => {}
             Err(_) => *input.ty = parse_quote!(impl ::core::marker::Sized),
         }
