@@ -2,7 +2,8 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
-use syn::{Expr, ExprClosure, GenericArgument, Ident, Pat, PathArguments, Result, ReturnType, Type};
+use syn::visit::{self, Visit};
+use syn::{Error, Expr, ExprClosure, GenericArgument, Ident, Pat, PathArguments, Result, ReturnType, Type, TypePath};
 
 use crate::escape::Scope;
 use crate::input::{all, mistake};
@@ -150,6 +151,7 @@ impl Kind {
 
 /// Functions take `Var<i64>`, binders say `i64`: an easy slip, with a confusing error from the compiler.
 fn value_type(of: &Type) -> Result<()> {
+    term_type(of)?;
     let Type::Path(path) = of else { return Ok(()) };
     let Some(only) = path.path.segments.last().filter(|_| path.path.segments.len() == 1) else { return Ok(()) };
     let hint = match &only.arguments {
@@ -163,6 +165,33 @@ fn value_type(of: &Type) -> Result<()> {
         _ => return Ok(()),
     };
     mistake(of, format_args!("a binder says the type of the values, not `{}`: {hint}", text(of)))
+}
+
+/// A type of Rust that terms do not have, anywhere in this one.
+pub(crate) fn term_type(of: &Type) -> Result<()> {
+    let mut foreign = Foreign(None);
+    foreign.visit_type(of);
+    foreign.0.map_or(Ok(()), Err)
+}
+
+struct Foreign(Option<Error>);
+
+impl<'ast> Visit<'ast> for Foreign {
+    fn visit_type_path(&mut self, path: &'ast TypePath) {
+        let name = path.path.get_ident().map(ToString::to_string).unwrap_or_default();
+        let hint = match name.as_str() {
+            "u8" | "u16" | "u32" | "u64" | "u128" | "usize" | "i8" | "i16" | "i32" | "i128" | "isize" => {
+                "the integers of terms are `i64`"
+            }
+            "str" => "the text of a term is a `String`",
+            "f32" | "f64" => "there are no floating-point numbers among terms",
+            _ => return visit::visit_type_path(self, path),
+        };
+        self.0.get_or_insert_with(|| Error::new_spanned(path, format_args!("no term has the type `{name}`: {hint}")));
+    }
+
+    // The length of an array, which is no term.
+    fn visit_expr(&mut self, _: &'ast Expr) {}
 }
 
 /// A length as it may stand between `<` and `>`.

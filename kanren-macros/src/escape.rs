@@ -9,6 +9,7 @@ use syn::{
     ExprTry, ExprUnary, ExprWhile, ExprYield, Item, Label, Lifetime, Pat, PatIdent, Result, Stmt, UnOp,
 };
 
+use crate::binder::Binder;
 use crate::symbol;
 use crate::text::text;
 
@@ -105,6 +106,10 @@ impl Names {
         let mut names = Names::default();
         names.visit_pat(pattern);
         names
+    }
+
+    pub(crate) fn of_binder(binder: &Binder) -> Names {
+        Names(binder.names().cloned().collect())
     }
 
     pub(crate) fn of_expr(expr: &Expr) -> Names {
@@ -217,12 +222,21 @@ impl Escapes {
     /// A place where Rust needs a value.
     fn needs_value(&mut self, expr: &Expr, way_out: &str) {
         if let Some(name) = self.scope.variable(expr) {
-            let message =
-                format_args!("`{name}` is a logic variable: it has no value while the goal is built; {way_out}")
-                    .to_string();
+            let message = format!("`{name}` {IS_A_VARIABLE} it has no value while the goal is built; {way_out}");
             self.report(expr, message);
         }
     }
+}
+
+/// What every message says that is about a logic variable where Rust needs a value.
+const IS_A_VARIABLE: &str = "is a logic variable:";
+
+/// Those of the mistakes that are about logic variables.
+pub(crate) fn about_variables(mistakes: Error) -> Result<()> {
+    let mut about = mistakes.into_iter().filter(|mistake| mistake.to_string().contains(IS_A_VARIABLE));
+    let Some(mut first) = about.next() else { return Ok(()) };
+    first.extend(about);
+    Err(first)
 }
 
 const TO_DECIDE: &str = "to decide on what it stands for, use `conde!` or `matche!`";

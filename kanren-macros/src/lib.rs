@@ -8,7 +8,7 @@
 //! Generated code names nothing but `::kanren_core::__private`.
 //!
 //! To add a macro: a file in `forms` with `expand(TokenStream) -> syn::Result<TokenStream>`, its entry point
-//! with an example here, its name in `goal::OURS` if it gives a goal, a page in `tests/ui/pass` and one page
+//! with an example here, its name in `goal::OURS` and in `forms::check_inside` if it gives a goal, a page in `tests/ui/pass` and one page
 //! for each mistake in `tests/ui/fail`.
 
 mod binder;
@@ -299,7 +299,7 @@ pub fn matche(input: TokenStream) -> TokenStream {
 #[doc(alias = "run*")]
 #[proc_macro]
 pub fn run(input: TokenStream) -> TokenStream {
-    expanded(run_form::expand, input, quote!(::core::unimplemented!()))
+    expanded(run_form::expand, input, TokenStream2::new())
 }
 
 /// A goal that is decided on when it is reached, with values in hand: `project!(|x: i64, y| g)`.
@@ -453,7 +453,8 @@ fn a_goal(expand: fn(TokenStream2) -> syn::Result<TokenStream2>, input: TokenStr
     expanded(expand, input, quote!(::kanren_core::__private::fail()))
 }
 
-/// A mistake becomes its message and something `instead`, so that nothing else is reported about it.
+/// A mistake becomes its message and something `instead`, so that nothing else is reported about it. Where that is
+/// nothing, the message itself is the value, of any type.
 fn expanded(
     expand: fn(TokenStream2) -> syn::Result<TokenStream2>,
     input: TokenStream,
@@ -461,6 +462,11 @@ fn expanded(
 ) -> TokenStream {
     let output = match expand(symbol::hide(input.into())) {
         Ok(output) => symbol::show(output),
+        Err(error) if instead.is_empty() => {
+            let mut messages: Vec<TokenStream2> = error.into_iter().map(|error| error.to_compile_error()).collect();
+            let last = messages.pop();
+            quote!({ #(#messages)* (#last) })
+        }
         Err(error) => {
             let message = error.into_compile_error();
             quote!({ #message #instead })

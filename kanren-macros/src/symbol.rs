@@ -89,7 +89,7 @@ fn is_after_lifetime_position(before: &[TokenTree]) -> bool {
 /// In `name!(..)`.
 fn is_after_bang(before: &[TokenTree]) -> bool {
     let [.., TokenTree::Ident(name), TokenTree::Punct(bang)] = before else { return false };
-    bang.as_char() == '!' && crate::goal::OURS.iter().any(|ours| name == ours)
+    bang.as_char() == '!' && crate::goal::OURS.iter().chain(&["run", "term"]).any(|ours| name == ours)
 }
 
 #[cfg(test)]
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn macros_of_ours_see_to_their_own_symbols() {
-        untouched("conde!(x == 'tea)");
+        untouched("conde!(x == 'tea, term!('milk))");
         assert_eq!(round("vec!['tea]"), "vec ! [:: kanren_core :: __private :: sym (\"tea\")]");
     }
 }

@@ -8,11 +8,11 @@ use crate::goal::{Goal, Scope};
 use crate::input::{all, expressions};
 
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
-    let clauses = parse(input)?;
+    let clauses = parse(input, &Scope::default())?;
     let clauses = clauses.iter().map(Goal::expand);
     Ok(quote!(::kanren_core::__private::disj([#(#clauses),*])))
 }
 
-fn parse(input: TokenStream) -> Result<Vec<Goal>> {
-    all(expressions(input)?.iter().map(|clause| Goal::parse(clause, &Scope::default())))
+pub(super) fn parse(input: TokenStream, scope: &Scope) -> Result<Vec<Goal>> {
+    all(expressions(input)?.iter().map(|clause| Goal::parse(clause, scope)))
 }

@@ -9,11 +9,11 @@ use crate::input::{expressions, mistake};
 const SHAPE: &str = "`fresh!` takes variables and a goal about them: `fresh!(|x, y| { g1; g2 })`";
 
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
-    Ok(parse(input)?.expand())
+    Ok(parse(input, &Scope::default())?.expand())
 }
 
-fn parse(input: TokenStream) -> Result<Goal> {
-    Goal::parse(&binder_and_goal(input, "fresh!", SHAPE)?, &Scope::default())
+pub(super) fn parse(input: TokenStream, scope: &Scope) -> Result<Goal> {
+    Goal::parse(&binder_and_goal(input, "fresh!", SHAPE)?, scope)
 }
 
 /// The closure that is all the input; else `shape` says what is expected.

@@ -9,6 +9,9 @@ use crate::input::only_expression;
 const SHAPE: &str = "`goal!` takes one goal; several that must all hold are written `{ g1; g2 }`";
 
 pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
-    let goal = only_expression(input, SHAPE)?;
-    Ok(Goal::parse(&goal, &Scope::default())?.expand())
+    Ok(parse(input, &Scope::default())?.expand())
+}
+
+pub(super) fn parse(input: TokenStream, scope: &Scope) -> Result<Goal> {
+    Goal::parse(&only_expression(input, SHAPE)?, scope)
 }

@@ -20,12 +20,16 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     if input.is_empty() {
         return Err(Error::new(Span::call_site(), SHAPE));
     }
-    let left_alone = symbol::left_alone(input.clone());
-    let input = Input::parse.parse2(input).map_err(|error| in_our_words(error, left_alone))?;
-    Matche::of(input)?.expand()
+    parse(input, &Scope::default())?.expand()
 }
 
 // ------------------------------------------------------------ parse
+
+pub(super) fn parse(input: TokenStream, scope: &Scope) -> Result<Matche> {
+    let left_alone = symbol::left_alone(input.clone());
+    let input = Input::parse.parse2(input).map_err(|error| in_our_words(error, left_alone))?;
+    Matche::of(&input, scope)
+}
 
 /// The input as Rust expressions.
 struct Input {
@@ -104,7 +108,7 @@ fn parse_comma(input: ParseStream<'_>) -> Result<()> {
 }
 
 /// Terms, and for each arm as many patterns.
-struct Matche {
+pub(super) struct Matche {
     scrutinees: Vec<Scrutinee>,
     arms: Vec<Arm>,
 }
@@ -121,24 +125,23 @@ struct Arm {
 }
 
 impl Matche {
-    fn of(input: Input) -> Result<Matche> {
+    fn of(input: &Input, scope: &Scope) -> Result<Matche> {
         let terms: Vec<&Expr> = match &input.scrutinee {
             Expr::Tuple(tuple) if !tuple.elems.is_empty() => tuple.elems.iter().collect(),
             term => vec![term],
         };
         let count = terms.len();
-        let scope = Scope::default();
         let scrutinees = all(terms.into_iter().map(|term| {
-            check(term, &scope)?;
-            Ok(Scrutinee { term: Term::parse(term, &scope)?, text: text(term), at: caller(term) })
+            check(term, scope)?;
+            Ok(Scrutinee { term: Term::parse(term, scope)?, text: text(term), at: caller(term) })
         }))?;
-        let arms = all(input.arms.iter().map(|(pattern, body)| Arm::of(pattern, body, count)))?;
+        let arms = all(input.arms.iter().map(|(pattern, body)| Arm::of(pattern, body, count, scope)))?;
         Ok(Matche { scrutinees, arms })
     }
 }
 
 impl Arm {
-    fn of(pattern: &Expr, body: &Expr, count: usize) -> Result<Arm> {
+    fn of(pattern: &Expr, body: &Expr, count: usize, scope: &Scope) -> Result<Arm> {
         let each: Vec<&Expr> = match pattern {
             Expr::Infer(_) => vec![pattern; count],
             Expr::Tuple(tuple) if count > 1 && tuple.elems.len() == count => tuple.elems.iter().collect(),
@@ -148,8 +151,7 @@ impl Arm {
                 return mistake(pattern, format_args!("expected a pattern for each of the {count} terms: `({shape})`"));
             }
         };
-        let scope = Scope::default();
-        let patterns = all(each.into_iter().map(|each| Ok((Pattern::parse(each, &scope)?, each.clone()))))?;
+        let patterns = all(each.into_iter().map(|each| Ok((Pattern::parse(each, scope)?, each.clone()))))?;
         let names: Vec<&Ident> = patterns.iter().flat_map(|(pattern, _)| pattern.names()).collect();
         let body = Goal::parse(body, &scope.inside_binder(names))?;
         Ok(Arm { patterns, body })

@@ -7,3 +7,24 @@ pub(crate) mod matche;
 pub(crate) mod project;
 pub(crate) mod run;
 pub(crate) mod term;
+
+use syn::{Macro, Result};
+
+use crate::escape::{Scope, about_variables};
+use crate::symbol;
+
+/// Looks into a goal that another macro will write, for what only this one can see: it knows of more variables, and
+/// Rust cannot have their values. All else is left to that macro.
+pub(crate) fn check_inside(call: &Macro, scope: &Scope) -> Result<()> {
+    let Some(name) = call.path.segments.last() else { return Ok(()) };
+    let (input, scope) = (symbol::hide(call.tokens.clone()), &scope.inside_expression());
+    let read = match name.ident.to_string().as_str() {
+        "conde" => conde::parse(input, scope).map(drop),
+        "fresh" => fresh::parse(input, scope).map(drop),
+        "goal" => goal::parse(input, scope).map(drop),
+        "matche" => matche::parse(input, scope).map(drop),
+        "project" => project::check(input, scope),
+        _ => Ok(()),
+    };
+    read.or_else(about_variables)
+}

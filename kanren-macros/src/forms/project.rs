@@ -2,10 +2,11 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Expr, Result};
+use syn::{Expr, ExprClosure, Result};
 
 use super::fresh::binder_and_goal;
 use crate::binder::{Binder, Kind, Variable, hidden};
+use crate::escape::Names;
 use crate::goal::{Goal, Scope};
 use crate::input::{all, mistake};
 use crate::text::text;
@@ -17,9 +18,8 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     let written = format!("project!({})", text(&input));
     let input = binder_and_goal(input, "project!", SHAPE)?;
     let Expr::Closure(closure) = &input else { return mistake(input, SHAPE) };
-    let binder = Binder::parse(closure)?;
-    // In the goal the names stand for values: the scope does not know them.
-    let goal = Goal::parse(&closure.body, &Scope::default())?.expand();
+    let (binder, goal) = parse(closure, &Scope::default())?;
+    let goal = goal.expand();
     let (terms, now) = (hidden("terms"), hidden("now"));
     let values = all(binder.variables().iter().map(|variable| value(variable, &now)))?;
     let names = binder.names();
@@ -33,6 +33,21 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
             #written,
         )
     }))
+}
+
+/// In the goal the names stand for values: no logic variables have these names there.
+fn parse(closure: &ExprClosure, scope: &Scope) -> Result<(Binder, Goal)> {
+    let binder = Binder::parse(closure)?;
+    let goal = Goal::parse(&closure.body, &scope.without(&Names::of_binder(&binder)))?;
+    Ok((binder, goal))
+}
+
+/// Reads the goal for what is wrong with it where these variables are known.
+pub(super) fn check(input: TokenStream, scope: &Scope) -> Result<()> {
+    match binder_and_goal(input, "project!", SHAPE)? {
+        Expr::Closure(closure) => parse(&closure, scope).map(drop),
+        _ => Ok(()),
+    }
 }
 
 /// The statement that gives a name its value.

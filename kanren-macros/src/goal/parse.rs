@@ -10,6 +10,7 @@ use super::call::call;
 use super::{Arm, Block, Goal, Join, OURS, Scope, Statement};
 use crate::binder::Binder;
 use crate::escape::{Head, Names, check, check_head, check_pattern, check_statement, is_comparison};
+use crate::forms;
 use crate::input::{all, mistake};
 use crate::symbol;
 use crate::term::Term;
@@ -73,7 +74,11 @@ impl Goal {
             Expr::Path(path) if path.path.is_ident("succeed") || path.path.is_ident("fail") => {
                 Ok(Goal::Ready(quote!(#path())))
             }
-            Expr::Macro(call) if is_ours(&call.mac) || panics(&call.mac) => Ok(Goal::Ready(call.to_token_stream())),
+            Expr::Macro(call) if panics(&call.mac) => Ok(Goal::Ready(call.to_token_stream())),
+            Expr::Macro(call) if is_ours(&call.mac) => {
+                forms::check_inside(&call.mac, scope)?;
+                Ok(Goal::Ready(call.to_token_stream()))
+            }
             expr => {
                 no_goal(expr)?;
                 let code = call(expr, scope)?;

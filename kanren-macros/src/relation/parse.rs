@@ -8,6 +8,7 @@ use syn::{
 };
 
 use super::{Kind, Parameter, Relation};
+use crate::binder::term_type;
 use crate::goal::{Goal, Scope};
 use crate::input::{all, mistake};
 use crate::text::text;
@@ -115,14 +116,14 @@ impl Kind {
                     _ => None,
                 });
                 if let Some(bound) = bound.filter(|bound| bound.ident == "IntoTerm") {
-                    return Ok(Kind::Term(type_argument(bound)));
+                    return type_argument(bound).map(Kind::Term);
                 }
             }
             of => {
                 if let Some(segment) = last_segment(of)
                     && (segment.ident == "Term" || segment.ident == "Var")
                 {
-                    return Ok(Kind::Term(type_argument(segment)));
+                    return type_argument(segment).map(Kind::Term);
                 }
             }
         }
@@ -140,14 +141,14 @@ fn last_segment(of: &Type) -> Option<&PathSegment> {
 }
 
 /// `T` of `Term<T>`; without it, any.
-fn type_argument(segment: &PathSegment) -> TokenStream {
-    let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
-        return quote!(::kanren_core::__private::Any);
-    };
-    match arguments.args.first() {
-        Some(GenericArgument::Type(of)) => of.to_token_stream(),
-        _ => quote!(::kanren_core::__private::Any),
+fn type_argument(segment: &PathSegment) -> Result<TokenStream> {
+    if let PathArguments::AngleBracketed(arguments) = &segment.arguments
+        && let Some(GenericArgument::Type(of)) = arguments.args.first()
+    {
+        term_type(of)?;
+        return Ok(of.to_token_stream());
     }
+    Ok(quote!(::kanren_core::__private::Any))
 }
 
 /// Whether values of this type are sure to hold no terms.

@@ -156,7 +156,8 @@ const TO_CALCULATE: &str = "is not yet part of the language of terms; to calcula
 /// The operator, and what to write if the operand is a logic variable.
 fn with_value(operator: &str, name: &str) -> String {
     format!(
-        "`{operator}` is not yet part of the language of terms; to calculate with the value of `{name}`, use `project!`"
+        "`{operator}` is not yet part of the language of terms; `{name}` is a logic variable: to calculate with its \
+         value, use `project!`"
     )
 }
 

@@ -1,7 +1,7 @@
-//! An integer type that answers do not have.
+//! An integer type that terms do not have.
 
 use kanren_core::prelude::*;
 
 fn main() {
-    let _ = run!(|x: u8| succeed());
+    let _ = run!(|x: u8, y: i64| { x == 1; y == x }).first();
 }

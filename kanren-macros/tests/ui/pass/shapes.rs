@@ -85,9 +85,27 @@ fn main() {
     assert_eq!(conde!().to_string(), "fail");
     assert_eq!(conde!({}).to_string(), "succeed");
     let _: fn() -> Goal = todo_later;
+    assert_eq!(run!(|x: i64, y: i64, q| shadowed(x, y, q)).iter().count(), 2);
     let relation = Relation::recursive("nato", 1, |this, params| {
         let [n] = params.vars();
         conde!(eq(n, Term::nil()), |m| { eq(n, cons(1, m)); this.call((m,)) })
     });
     assert_eq!(run(|q| relation.call((q,))).iter().take(3).count(), 3);
+}
+
+/// Names that stand for a variable outside and for something else inside.
+#[relation]
+fn shadowed(x: Term<i64>, y: Term<i64>, q: Term) -> Goal {
+    conde!({ x == 1; y == 2 });
+    kanren_core::impure::project!(|x: i64, y: i64| if x < y && x + 1 == y { q == { x + y } });
+    conde!({
+        let x = 2;
+        conde!(if x == 2 { y == x });
+        for y in 0..x {
+            conde!({ if y > 1 { fail } })
+        }
+        let count = |x: i64| x + 1;
+        goal!(x == { count(1) })
+    });
+    matche!(q { 3 => succeed, x => conde!(x == _) })
 }
