@@ -370,9 +370,10 @@ fn matche_names_wholes_and_repeated_parts() {
                         fresh.bind(k::conj([fits0, k::goal(k::eq(&q, &n), "q == n")]))
                     },
                     {
+                        let outer0 = &y;
                         let fits0 = {
                             let of = k::of(term0);
-                            k::goal(k::matches(term0, k::value(of, &y)), "x == {y}")
+                            k::goal(k::matches(term0, k::value(of, outer0)), "x == {y}")
                         };
                         k::conj([fits0, succeed()])
                     },
@@ -475,7 +476,6 @@ fn a_relation_with_data_is_made_for_its_data() {
         k::call_with(
             &__INSTANCES,
             (f, n),
-            false,
             [k::argument::<k::Any>(l), k::argument::<k::Any>(out)],
             __build::<_>,
             |data| {

@@ -299,7 +299,7 @@ fn recursion_over_closed_data_keeps_no_scope() {
             let [x] = params.vars();
             if n == 0 { eq(x, 0) } else { fresh(|[y, z]| eq(x, [y, z]) & downo(n - 1, closed, y)) }
         };
-        crate::__private::call_with(&INSTANCES, (n, closed), closed, [x.into_term()], build, |_| Vec::new())
+        INSTANCES.call_with((n, closed), closed, vec![x.into_term()], build, |_| Vec::new())
     }
     let captured = |closed: bool| {
         let mut machine = machine(|q| downo(100, closed, q), None);
@@ -336,7 +336,7 @@ fn a_recorder_is_told_calls_with_data() {
     fn sizedo(n: u8, x: impl IntoTerm) -> Goal {
         static INSTANCES: Instances = Instances::new("sizedo", 1);
         let build = |params: Params<'_>, (n,): (u8,)| eq(params.get(0), i64::from(n));
-        crate::__private::call_with(&INSTANCES, (n,), true, [x.into_term()], build, |_| Vec::new())
+        crate::__private::call_with(&INSTANCES, (n,), [x.into_term()], build, |_| Vec::new())
     }
     let (answers, log) = record(|q| sizedo(3, q), None);
     assert_eq!(answers, ["3"]);

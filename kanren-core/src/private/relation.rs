@@ -2,11 +2,13 @@
 //!
 //! It knows how generated code names these things; what they are is known in `goal`.
 
+use std::any::TypeId;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::goal::Goal;
 use crate::term::convert::IntoTerm;
-use crate::term::{Term, Var};
+use crate::term::{Symbol, Term, Var};
 
 pub use crate::goal::instances::Instances;
 pub use crate::goal::relation::{Definition, Params};
@@ -31,17 +33,51 @@ pub fn argument<T: ?Sized>(argument: impl IntoTerm<T>) -> Term {
     note = "for a function write `impl Fn(..) -> Goal + Clone + Send + Sync + 'static`, for a type parameter the bound \
             `T: Clone + Send + Sync + 'static`"
 )]
-pub trait Data: Clone + Send + Sync + 'static {}
+pub trait Data: Clone + Send + Sync + 'static {
+    /// Whether values of this type are known to hold no terms. Of other types it may be true, too: then a call
+    /// costs more than it has to.
+    fn is_closed() -> bool {
+        let closed = [
+            TypeId::of::<bool>(),
+            TypeId::of::<char>(),
+            TypeId::of::<usize>(),
+            TypeId::of::<isize>(),
+            TypeId::of::<u8>(),
+            TypeId::of::<i8>(),
+            TypeId::of::<u16>(),
+            TypeId::of::<i16>(),
+            TypeId::of::<u32>(),
+            TypeId::of::<i32>(),
+            TypeId::of::<u64>(),
+            TypeId::of::<i64>(),
+            TypeId::of::<&'static str>(),
+            TypeId::of::<String>(),
+            TypeId::of::<Symbol>(),
+            TypeId::of::<Arc<str>>(),
+            TypeId::of::<Vec<i64>>(),
+            TypeId::of::<Arc<[i64]>>(),
+            TypeId::of::<Vec<String>>(),
+        ];
+        closed.contains(&TypeId::of::<Self>())
+    }
+}
 
 #[diagnostic::do_not_recommend]
 impl<T: Clone + Send + Sync + 'static> Data for T {}
 
 /// A tuple of [`Data`]: a mistake is told of the part that is none.
-pub trait AllData: Clone + Send + Sync + 'static {}
+pub trait AllData: Clone + Send + Sync + 'static {
+    /// Whether all parts are known to hold no terms.
+    fn are_closed() -> bool;
+}
 
 macro_rules! all_data {
     ($(($($part:ident)+))*) => { $(
-        impl<$($part: Data),+> AllData for ($($part,)+) {}
+        impl<$($part: Data),+> AllData for ($($part,)+) {
+            fn are_closed() -> bool {
+                $($part::is_closed())&&+
+            }
+        }
     )* };
 }
 all_data! {
@@ -56,19 +92,18 @@ pub fn call<const N: usize>(relation: &'static Definition, args: [Term; N]) -> G
 }
 
 /// The goal that a relation with data holds of these arguments. The relation is that of `build`, which runs once
-/// if the data has no size, and else when a branch reaches the goal. `closed` says that the data can hold no terms.
+/// if the data has no size, and else when a branch reaches the goal.
 ///
 /// It prints as `layout` says, which gives every argument in order when somebody prints.
 #[track_caller]
 pub fn call_with<D: AllData, const N: usize>(
     instances: &'static Instances,
     data: D,
-    closed: bool,
     args: [Term; N],
     build: fn(Params<'_>, D) -> Goal,
     layout: fn(&D) -> Vec<Argument>,
 ) -> Goal {
-    instances.call_with(data, closed, args.into(), build, layout)
+    instances.call_with(data, D::are_closed(), args.into(), build, layout)
 }
 
 /// Data that is to be printed: with both traits in scope `Printed(&data).printed()` gives its text if its type has

@@ -151,7 +151,9 @@ impl Arm {
                 return mistake(pattern, format_args!("expected a pattern for each of the {count} terms: `({shape})`"));
             }
         };
-        let patterns = all(each.into_iter().map(|each| Ok((Pattern::parse(each, scope)?, each.clone()))))?;
+        let mut patterns = all(each.into_iter().map(|each| Ok((Pattern::parse(each, scope)?, each.clone()))))?;
+        let mut outer = 0;
+        patterns.iter_mut().for_each(|(pattern, _)| pattern.number(&mut outer));
         let names: Vec<&Ident> = patterns.iter().flat_map(|(pattern, _)| pattern.names()).collect();
         let body = Goal::parse(body, &scope.inside_binder(names))?;
         Ok(Arm { patterns, body })
@@ -193,6 +195,14 @@ impl Arm {
         }
         let names = self.fresh_names(&wholes);
         let wholes = wholes.iter().map(|(name, term)| quote!(let #name = #term;));
+        // What stands in braces is looked at before any name of the arm has a meaning.
+        let outer = self.patterns.iter().flat_map(|(pattern, _)| pattern.outer());
+        let outer: TokenStream = outer
+            .map(|(held, value)| {
+                let value = value.expand();
+                quote!(let #held = #value;)
+            })
+            .collect();
         let body = self.body.expand();
         if fits.is_empty() {
             return quote!({ #(#wholes)* #body });
@@ -201,7 +211,7 @@ impl Arm {
         let fits = quote!(#(#wholes)* #(let #held = #fits;)*);
         let whole = quote!(::kanren_core::__private::conj([#(#held,)* #body]));
         if names.is_empty() {
-            return quote!({ #fits #whole });
+            return quote!({ #outer #fits #whole });
         }
         let fresh = hidden("fresh");
         let texts = names.iter().map(|(name, _)| name.to_string());
@@ -211,6 +221,7 @@ impl Arm {
         let once: Vec<&Ident> = once.collect();
         let names = names.iter().map(|(name, _)| name);
         quote!({
+            #outer
             let mut #fresh = ::kanren_core::__private::Fresh::new();
             #(let #names = #fresh.var::<_>(#texts);)*
             #fits

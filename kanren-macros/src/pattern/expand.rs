@@ -23,6 +23,10 @@ impl Pattern {
                 let (value, (at, of)) = (value.expand(), placed(of, *at));
                 quote_spanned!(at=> ::kanren_core::__private::value(#of, #value))
             }
+            Pattern::Outer { held, at, .. } => {
+                let (at, of) = placed(of, *at);
+                quote_spanned!(at=> ::kanren_core::__private::value(#of, #held))
+            }
             Pattern::List { items, rest, at } => {
                 let (at, of) = placed(of, *at);
                 list(items, rest.as_deref(), &of, at)

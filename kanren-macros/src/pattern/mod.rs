@@ -8,6 +8,7 @@ mod parse;
 
 use proc_macro2::{Ident, Span};
 
+use crate::binder::hidden;
 use crate::term::Term;
 
 pub(crate) enum Pattern {
@@ -15,8 +16,10 @@ pub(crate) enum Pattern {
     Wild,
     /// `x`
     Name(Ident),
-    /// A literal, `{x}`, `Constant`.
+    /// A literal, `Constant`.
     Value(Term, Span),
+    /// `{x}`: what it means outside, under a name of its own, since the pattern may have another `x`.
+    Outer { value: Term, held: Ident, at: Span },
     /// `[a, b, ..rest]`
     List { items: Vec<Pattern>, rest: Option<Box<Pattern>>, at: Span },
     /// `(a, b)`
@@ -31,11 +34,42 @@ impl Pattern {
     /// The names, as often as they stand in it.
     pub(crate) fn names(&self) -> Vec<&Ident> {
         match self {
-            Pattern::Wild | Pattern::Value(..) | Pattern::Nothing(_) => Vec::new(),
             Pattern::Name(name) => vec![name],
-            Pattern::List { items, rest, .. } => items.iter().chain(rest.as_deref()).flat_map(Pattern::names).collect(),
-            Pattern::Tuple { parts, .. } => parts.iter().flat_map(Pattern::names).collect(),
-            Pattern::Some { value, .. } => value.names(),
+            pattern => pattern.parts().flat_map(Pattern::names).collect(),
         }
+    }
+
+    /// What stands in braces, and what it is held as.
+    pub(crate) fn outer(&self) -> Vec<(&Ident, &Term)> {
+        match self {
+            Pattern::Outer { value, held, .. } => vec![(held, value)],
+            pattern => pattern.parts().flat_map(Pattern::outer).collect(),
+        }
+    }
+
+    /// Gives what stands in braces names that differ, from this number on.
+    pub(crate) fn number(&mut self, next: &mut usize) {
+        match self {
+            Pattern::Outer { held, .. } => {
+                *held = hidden(&format!("outer{next}"));
+                *next += 1;
+            }
+            Pattern::List { items, rest, .. } => {
+                items.iter_mut().chain(rest.as_deref_mut()).for_each(|part| part.number(next));
+            }
+            Pattern::Tuple { parts, .. } => parts.iter_mut().for_each(|part| part.number(next)),
+            Pattern::Some { value, .. } => value.number(next),
+            Pattern::Wild | Pattern::Name(_) | Pattern::Value(..) | Pattern::Nothing(_) => {}
+        }
+    }
+
+    fn parts(&self) -> impl Iterator<Item = &Pattern> {
+        let (items, last): (&[Pattern], Option<&Pattern>) = match self {
+            Pattern::List { items, rest, .. } => (items, rest.as_deref()),
+            Pattern::Tuple { parts, .. } => (parts, None),
+            Pattern::Some { value, .. } => (&[], Some(value)),
+            _ => (&[], None),
+        };
+        items.iter().chain(last)
     }
 }

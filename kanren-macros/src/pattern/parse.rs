@@ -5,6 +5,7 @@ use syn::spanned::Spanned;
 use syn::{BinOp, Expr, Result, UnOp};
 
 use super::Pattern;
+use crate::binder::hidden;
 use crate::escape::Scope;
 use crate::input::{all, mistake};
 use crate::symbol;
@@ -28,7 +29,9 @@ impl Pattern {
             Expr::Unary(minus) if matches!(minus.op, UnOp::Neg(_)) => value(),
             // `{x}`: as a term.
             Expr::Block(block) => match &block.block.stmts[..] {
-                [syn::Stmt::Expr(inner, None)] => Ok(Pattern::Value(Term::parse(inner, scope)?, expr.span())),
+                [syn::Stmt::Expr(inner, None)] => {
+                    Ok(Pattern::Outer { value: Term::parse(inner, scope)?, held: hidden("outer"), at: expr.span() })
+                }
                 _ => mistake(expr, "in a pattern `{x}` stands for what `x` means outside: one expression"),
             },
             Expr::Array(list) => {

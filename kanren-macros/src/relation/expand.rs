@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{FnArg, GenericParam, Generics, Index, ItemFn, Pat, ReturnType, Type, TypeParam, parse_quote};
 
-use super::parse::{is_closed, is_named_goal, passed_on};
+use super::parse::{is_named_goal, passed_on};
 use super::{Kind, Parameter, Relation};
 use crate::binder::hidden;
 
@@ -60,7 +60,6 @@ impl Relation {
     fn with_data(&self) -> TokenStream {
         let (arguments, instances) = (self.arguments(), self.instances_static());
         let data: Vec<(&Ident, &Type)> = self.data().collect();
-        let is_closed = data.iter().all(|(_, of)| is_closed(of));
         let names = data.iter().map(|(name, _)| name);
         let (item, build) = self.build(Some(&data));
         let layout = self.layout();
@@ -73,7 +72,6 @@ impl Relation {
             #call(
                 &__INSTANCES,
                 (#(#names,)*),
-                #is_closed,
                 [#(#arguments),*],
                 #build,
                 #layout,

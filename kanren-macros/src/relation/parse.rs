@@ -151,32 +151,6 @@ fn type_argument(segment: &PathSegment) -> Result<TokenStream> {
     Ok(quote!(::kanren_core::__private::Any))
 }
 
-/// Whether values of this type are sure to hold no terms.
-pub(super) fn is_closed(of: &Type) -> bool {
-    const CLOSED: [&str; 17] = [
-        "usize", "u8", "u16", "u32", "u64", "u128", "isize", "i8", "i16", "i32", "i64", "i128", "bool", "char", "str",
-        "String", "Symbol",
-    ];
-    const AS_CLOSED_AS_WHAT_THEY_HOLD: [&str; 4] = ["Vec", "Option", "Arc", "Box"];
-    match of {
-        Type::Reference(reference) => is_closed(&reference.elem),
-        Type::Array(array) => is_closed(&array.elem),
-        Type::Slice(slice) => is_closed(&slice.elem),
-        Type::Tuple(tuple) => tuple.elems.iter().all(is_closed),
-        of => last_segment(of).is_some_and(|PathSegment { ident, arguments }| match arguments {
-            PathArguments::None => CLOSED.iter().any(|name| ident == name),
-            PathArguments::AngleBracketed(arguments) => {
-                AS_CLOSED_AS_WHAT_THEY_HOLD.iter().any(|name| ident == name)
-                    && arguments
-                        .args
-                        .iter()
-                        .all(|argument| matches!(argument, GenericArgument::Type(of) if is_closed(of)))
-            }
-            PathArguments::Parenthesized(_) => false,
-        }),
-    }
-}
-
 /// The type parameters and constants of a function, as they are passed on.
 pub(super) fn passed_on(function: &ItemFn) -> Vec<&Ident> {
     let names = function.sig.generics.params.iter().filter_map(|param| match param {

@@ -65,7 +65,7 @@ where
             |[x, y, d, e]: [Var; 4]| conj([eq(l, cons(x, d)), eq(m, cons(y, e)), f(x, y), mapo(f.clone(), d, e)]);
         eq(l, nil()) & eq(m, nil()) | fresh(rest)
     }
-    call_with(&INSTANCES, (f,), false, [argument::<Any>(l), argument::<Any>(m)], build::<F>, hidden::<_, 2>)
+    call_with(&INSTANCES, (f,), [argument::<Any>(l), argument::<Any>(m)], build::<F>, hidden::<_, 2>)
 }
 
 static MAPO_BUILT: AtomicU32 = AtomicU32::new(0);
@@ -79,7 +79,7 @@ fn lengtho(n: usize, l: impl IntoTerm) -> Goal {
         if n == 0 { eq(l, nil()) } else { call_fresh(|d| eq(l, cons(Term::any_term(), d)) & lengtho(n - 1, d)) }
     }
     let layout = |data: &(usize,)| vec![Printed(&data.0).printed(), Argument::Term];
-    call_with(&INSTANCES, (n,), true, [argument::<Any>(l)], build, layout)
+    call_with(&INSTANCES, (n,), [argument::<Any>(l)], build, layout)
 }
 
 /// `fn all_equalo(cells: Arc<[Var<i64>]>, value: Term<i64>) -> Goal`
@@ -93,7 +93,7 @@ fn all_equalo(cells: Arc<[Var<i64>]>, value: impl IntoTerm<i64>) -> Goal {
             Some((first, rest)) => eq(*first, value) & all_equalo(rest.into(), value),
         }
     }
-    call_with(&INSTANCES, (cells,), false, [argument::<i64>(value)], build, hidden::<_, 1>)
+    call_with(&INSTANCES, (cells,), [argument::<i64>(value)], build, hidden::<_, 1>)
 }
 
 /// `fn repeato<const N: usize>(x: Term, l: Term) -> Goal`
@@ -147,7 +147,7 @@ fn builds_of_a_closure_without_size_are_counted() {
     }
     fn once_moreo<F: Fn(Var) -> Goal + Data>(f: F, x: Var) -> Goal {
         static INSTANCES: Instances = Instances::new("once_moreo", 1);
-        call_with(&INSTANCES, (f,), false, [argument::<Any>(x)], build::<F>, hidden::<_, 1>)
+        call_with(&INSTANCES, (f,), [argument::<Any>(x)], build::<F>, hidden::<_, 1>)
     }
     for _ in 0..3 {
         let goal = |q| fresh(|[x, y]| once_moreo(|x| eq(x, 1), x) & once_moreo(|x| eq(x, 2), y) & eq(q, [x, y]));
@@ -214,7 +214,7 @@ fn a_layout_prints_what_has_debug_and_hides_the_rest() {
         static INSTANCES: Instances = Instances::new("anyo", 1);
         let layout =
             |data: &(&'static str, F)| vec![Printed(&data.0).printed(), Argument::Term, Printed(&data.1).printed()];
-        call_with(&INSTANCES, (name, f), false, [x.into_term()], |_, _| succeed(), layout)
+        call_with(&INSTANCES, (name, f), [x.into_term()], |_, _| succeed(), layout)
     }
     assert_eq!(call_fresh(|x| anyo("tea", 1, x)).to_string(), r#"fresh!(|a| anyo("tea", a, ..))"#);
 }
@@ -334,7 +334,7 @@ fn recursion_over_data_is_a_million_deep_on_a_small_stack() {
 fn data_that_holds_goals_is_dropped_without_recursion() {
     fn goalo(goal: Goal) -> Goal {
         static INSTANCES: Instances = Instances::new("goalo", 0);
-        call_with(&INSTANCES, (goal,), false, [], |_, (goal,): (Goal,)| goal, hidden::<_, 0>)
+        call_with(&INSTANCES, (goal,), [], |_, (goal,): (Goal,)| goal, hidden::<_, 0>)
     }
     let ask = || {
         let mut goal = succeed();
@@ -351,5 +351,5 @@ fn data_that_holds_goals_is_dropped_without_recursion() {
 #[should_panic(expected = "`lengtho` has arity 1, but the number of arguments is 2")]
 fn the_number_of_arguments_is_checked() {
     static INSTANCES: Instances = Instances::new("lengtho", 1);
-    let _ = call_with(&INSTANCES, (1_u8,), true, [term(1), term(2)], |_, _| succeed(), hidden::<_, 2>);
+    let _ = call_with(&INSTANCES, (1_u8,), [term(1), term(2)], |_, _| succeed(), hidden::<_, 2>);
 }
