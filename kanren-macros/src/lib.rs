@@ -8,8 +8,8 @@
 //! Generated code names nothing but `::kanren_core::__private`.
 //!
 //! To add a macro: a file in `forms` with `expand(TokenStream) -> syn::Result<TokenStream>`, its entry point
-//! with an example here, its name in `goal::OURS` and in `forms::check_inside` if it gives a goal, a page in `tests/ui/pass` and one page
-//! for each mistake in `tests/ui/fail`.
+//! with an example here, its name in `goal::OURS` and in `forms::check_inside` if it gives a goal, a page in
+//! `tests/ui/pass` and one page for each mistake in `tests/ui/fail`.
 
 mod binder;
 mod escape;
@@ -401,9 +401,10 @@ pub fn project(input: TokenStream) -> TokenStream {
 /// fn lasto<T: Relational>(l: Term<Vec<T>>, x: Term<T>) -> Goal {
 ///     matche!(l { [{x}] => succeed, [_, ..d] => lasto(d, x) })
 /// }
-/// assert_eq!(run!(|l: Vec<char>, x: char| { l == ['a', 'b']; lasto(l, x) }).first().unwrap().1, 'b');
-/// // Values alone do not say which type is meant.
-/// assert_eq!(run!(|x: i64| lasto::<i64>([1, 2], x)).first(), Some(2));
+/// assert_eq!(run!(|x: char| lasto(['a', 'b'], x)).first(), Some('b'));
+/// assert_eq!(run!(|x: i64| lasto([1, 2], x)).first(), Some(2));
+/// // A variable without a type says nothing of `T`.
+/// assert_eq!(run!(|x| |n: i64| { x == n; lasto([7], n) }).first().unwrap().to_string(), "7");
 /// ```
 ///
 /// # Symbols in the body

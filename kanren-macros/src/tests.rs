@@ -402,9 +402,9 @@ fn a_generic_relation_is_compiled_for_each_instance() {
     insta::assert_snapshot!(relation(input), @r#"
     #[track_caller]
     fn appendo<T: Relational>(
-        l: impl k::IntoTerm<Vec<T>>,
-        s: impl k::IntoTerm<Vec<T>>,
-        out: impl k::IntoTerm<Vec<T>>,
+        l: impl k::IntoTyped<Vec<T>>,
+        s: impl k::IntoTyped<Vec<T>>,
+        out: impl k::IntoTyped<Vec<T>>,
     ) -> Goal {
         let _ = ::core::marker::PhantomData::<(Term<Vec<T>>, Term<Vec<T>>, Term<Vec<T>>)>;
         fn __build<T: Relational>(params: k::Params<'_>) -> k::Goal {
