@@ -39,10 +39,9 @@ fn splits(list: &[i64]) -> Query<(Vec<i64>, Vec<i64>)> {
     run!(|l: Vec<i64>, s: Vec<i64>| append_of(l, s, list))
 }
 
-/// The last element: what is left when the list is cut before it. (`::<i64>`, since no argument is a variable of
-/// type `Vec<i64>`, and numbers fit lists of anything, too.)
+/// The last element: what is left when the list is cut before it.
 fn last(list: &[i64]) -> Option<i64> {
-    run!(|x: i64| append_of::<i64>(_, [x], list)).first()
+    run!(|x: i64| append_of(_, [x], list)).first()
 }
 
 /// Whether `part` stands somewhere inside `list`: two cuts. A query for nothing: does it hold?

@@ -401,9 +401,9 @@ pub fn project(input: TokenStream) -> TokenStream {
 /// fn lasto<T: Relational>(l: Term<Vec<T>>, x: Term<T>) -> Goal {
 ///     matche!(l { [{x}] => succeed, [_, ..d] => lasto(d, x) })
 /// }
-/// assert_eq!(run!(|x: char| lasto(['a', 'b'], x)).first(), Some('b'));
-/// assert_eq!(run!(|x: i64| lasto([1, 2], x)).first(), Some(2));
-/// // A variable without a type says nothing of `T`.
+/// assert_eq!(run!(|x: char| lasto(['a', 'b'], x)).first(), Some('b')); // the types are found in the arguments
+/// assert!(run!(|| lasto::<i64>([], _)).first().is_none()); // where nothing says them, say them
+/// // A variable without a type is none of type `T`.
 /// assert_eq!(run!(|x| |n: i64| { x == n; lasto([7], n) }).first().unwrap().to_string(), "7");
 /// ```
 ///

@@ -288,10 +288,8 @@
 //!       fresh!(|rest| l == [first, ..rest])
 //!   }
 //!   ```
-//! - **A generic relation whose type nothing decides**, as in `appendo(_, [1], [2, 1])`: "type annotations
-//!   needed", since the lists may be lists of anything. Say it: `appendo::<i64>(_, [1], [2, 1])`. A variable of
-//!   type `Vec<i64>` in the place of a `Term<Vec<T>>` decides it, too; one of type `i64` in the place of a
-//!   `Term<T>` does not.
+//! - **A generic relation whose type nothing decides**, as in `appendo([], [], [])`: "type annotations needed", since
+//!   the lists may be lists of anything. Say it: `appendo::<i64>([], [], [])`.
 //! - **A query that is never iterated.** "unused `Query` that must be used". It does nothing until then.
 //!
 //! Many relations need not be written: [`relations`](crate::relations) has the usual ones over lists, and

@@ -23,13 +23,13 @@
 //! // What is missing in front?
 //! assert_eq!(run!(|l: Vec<i64>| appendo(l, [3], [1, 2, 3])).first(), Some(vec![1, 2]));
 //! // Which is the last element? (`_` is the list before it.)
-//! assert_eq!(run!(|x: i64| appendo::<i64>(_, [x], [1, 2, 3])).first(), Some(3));
+//! assert_eq!(run!(|x: i64| appendo(_, [x], [1, 2, 3])).first(), Some(3));
 //! // Which ways are there to cut a list in two?
 //! assert_eq!(run!(|l: Vec<i64>, s: Vec<i64>| appendo(l, s, [1, 2, 3])).iter().count(), 4);
 //! // Check.
 //! let holds = |query: Query<()>| query.first().is_some();
-//! assert!(holds(run!(|| appendo::<i64>([1], [2], [1, 2]))));
-//! assert!(!holds(run!(|| appendo::<i64>([1], [2], [2, 1]))));
+//! assert!(holds(run!(|| appendo([1], [2], [1, 2]))));
+//! assert!(!holds(run!(|| appendo([1], [2], [2, 1]))));
 //! ```
 //!
 //! # Generating, checking, completing
