@@ -37,7 +37,8 @@ impl Binder {
         if closure.inputs.is_empty() {
             return mistake(
                 quote_bars(closure),
-                "a binder names at least one variable, as in `|x| ..`; without variables write the goal alone, or `goal!({ .. })`",
+                "a binder names at least one variable, as in `|x| ..`; without variables write \
+                 the goal alone, or `goal!({ .. })`",
             );
         }
         let variables = all(closure.inputs.iter().map(Variable::parse))?;

@@ -46,8 +46,8 @@ pub(crate) fn in_our_words(error: Error, left_alone: Option<Span>) -> Error {
     match (error.to_string().as_str(), left_alone) {
         ("comparison operators cannot be chained", _) => Error::new(
             error.span(),
-            "two comparisons in one: goals that must both hold are written `{ g1; g2 }` or `g1 && g2` (`&` and `|` bind \
-             tighter than `==`)",
+            "two comparisons in one: goals that must both hold are written `{ g1; g2 }` or `g1 && g2` (`&` and `|` \
+             bind tighter than `==`)",
         ),
         ("expected `:`", Some(at)) => {
             Error::new(at, "`'static` and `'_` are words of Rust, and no symbols; write `sym(\"static\")`")

@@ -8,8 +8,8 @@
 //! Generated code names nothing but `::kanren_core::__private`.
 //!
 //! To add a macro: a file in `forms` with `expand(TokenStream) -> syn::Result<TokenStream>`, its entry point
-//! with an example here, its name in `goal::OURS` and in `forms::check_inside` if it gives a goal, a page in `tests/ui/pass` and one page
-//! for each mistake in `tests/ui/fail`.
+//! with an example here, its name in `goal::OURS` and in `forms::check_inside` if it gives a goal, a page in
+//! `tests/ui/pass` and one page for each mistake in `tests/ui/fail`.
 
 mod binder;
 mod escape;
@@ -401,9 +401,10 @@ pub fn project(input: TokenStream) -> TokenStream {
 /// fn lasto<T: Relational>(l: Term<Vec<T>>, x: Term<T>) -> Goal {
 ///     matche!(l { [{x}] => succeed, [_, ..d] => lasto(d, x) })
 /// }
-/// assert_eq!(run!(|l: Vec<char>, x: char| { l == ['a', 'b']; lasto(l, x) }).first().unwrap().1, 'b');
-/// assert_eq!(run!(|x: i64| lasto([1, 2], x)).first(), Some(2)); // the types are found in the arguments
+/// assert_eq!(run!(|x: char| lasto(['a', 'b'], x)).first(), Some('b')); // the types are found in the arguments
 /// assert!(run!(|| lasto::<i64>([], _)).first().is_none()); // where nothing says them, say them
+/// // A variable without a type is none of type `T`.
+/// assert_eq!(run!(|x| |n: i64| { x == n; lasto([7], n) }).first().unwrap().to_string(), "7");
 /// ```
 ///
 /// # Symbols in the body

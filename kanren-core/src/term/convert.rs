@@ -40,10 +40,11 @@ use super::{Any, Constructor, Nil, Symbol, Term, Var, View};
 /// assert_eq!(person.first(), Some(ada));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be read from an answer",
-    label = "not a type of answers",
+    message = "`{Self}` is no type of values that terms stand for",
+    label = "not a type of values",
     note = "integers are `i64`, text is `String`; also `bool`, `char`, `Symbol`, `Vec`, arrays, tuples, `Option`; \
-            for other types implement `Relational`"
+            for other types implement `Relational`",
+    note = "a variable or a term without a type (`Any`) gets one by `|x: i64|` or `.cast::<i64>()`"
 )]
 pub trait Relational: Sized + 'static {
     /// The value as a ground term.

@@ -19,7 +19,8 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
     if let Some(TokenTree::Literal(number)) = input.clone().into_iter().next() {
         return mistake(
             number,
-            "`run!` takes no number of answers: write `run!(|q| g)`, and take as many as you need of its answers, as in `.iter().take(5)`",
+            "`run!` takes no number of answers: write `run!(|q| g)`, and take as many as you need of its \
+             answers, as in `.iter().take(5)`",
         );
     }
     let input = binder_and_goal(input, "run!", SHAPE)?;

@@ -274,12 +274,14 @@ fn no_goal_operator(binary: &ExprBinary) -> Result<()> {
     match op {
         BinOp::Ne(_) => mistake(
             op,
-            "`!=` is not yet part of the language of goals; where both sides are known by then, `project!` can compare them",
+            "`!=` is not yet part of the language of goals; where both sides are known by then, \
+             `project!` can compare them",
         ),
         op if is_comparison(op) => mistake(
             op,
             format_args!(
-                "`{operator}` is not yet part of the language of goals; for the integers of a range, write `between(x, 0..=9)`, for a condition of Rust `if`"
+                "`{operator}` is not yet part of the language of goals; for the integers of a range, \
+                 write `between(x, 0..=9)`, for a condition of Rust `if`"
             ),
         ),
         op if is_compound_assignment(op) => {

@@ -33,7 +33,8 @@ fn argument(arguments: TokenStream) -> Result<bool> {
     }
     mistake(
         arguments,
-        "`#[relation]` takes nothing but `generic`, for a relation that uses the type parameters of the `impl` around it",
+        "`#[relation]` takes nothing but `generic`, for a relation that uses the type parameters \
+         of the `impl` around it",
     )
 }
 

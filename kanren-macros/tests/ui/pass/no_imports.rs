@@ -87,7 +87,7 @@ fn main() {
     assert_eq!(splits.iter().count(), 10);
     let maybe = ::kanren_core::prelude::run!(|x: ::std::option::Option<i64>, y: ::std::option::Option<i64>| {
         maybeo(0, x);
-        maybeo(3, y) && sameo::<::std::option::Option<i64>>(y, y);
+        maybeo(3, y) && sameo(y, y);
     });
     assert!(matches!(maybe.first(), ::std::option::Option::Some((::std::option::Option::None, y)) if y.is_some()));
     let squares = ::kanren_core::prelude::run!(|x: i64, now| {

@@ -182,8 +182,8 @@ fn configured(x: Term) -> Goal {
 
 fn main() {
     assert_eq!(run!(|x, y| lists::appendo(x, y, [1, 2, 3])).iter().count(), 4);
-    assert_eq!(run!(|x: i64| lists::lasto::<i64>([1, 2], x)).first(), Some(2));
-    assert_eq!(run!(|x: char| lists::lasto(term!(['a', 'b']).cast::<Vec<char>>(), x)).first(), Some('b'));
+    assert_eq!(run!(|x: i64| lists::lasto([1, 2], x)).first(), Some(2));
+    assert_eq!(run!(|x: char| lists::lasto(['a', 'b'], x)).first(), Some('b'));
     assert_eq!(run!(|l| lengtho::<3>(l)).first().unwrap().to_string(), "(_.0 _.1 _.2)");
     assert_eq!(run!(|x: i64| firsto::<3, i64>([4, 5, 6], x)).first(), Some(4));
     assert_eq!(run!(|n| eveno(n)).iter().nth(1).unwrap().to_string(), "(s (s ()))");
