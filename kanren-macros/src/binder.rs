@@ -138,6 +138,8 @@ fn plain_name(pattern: &Pat) -> Result<Ident> {
 impl Kind {
     fn parse(of: &Type) -> Result<Kind> {
         match of {
+            // A fragment of a `macro_rules!`.
+            Type::Group(inner) => Kind::parse(&inner.elem),
             Type::Array(array) => {
                 value_type(&array.elem)?;
                 Ok(Kind::Array { of: array.elem.to_token_stream(), length: generic_argument(&array.len) })
@@ -162,7 +164,9 @@ fn value_type(of: &Type) -> Result<()> {
                 _ => "write that type".to_owned(),
             }
         }
-        PathArguments::None if only.ident == "Var" => "for a variable of any type write the name alone".to_owned(),
+        PathArguments::None if only.ident == "Var" || only.ident == "Term" => {
+            "for a variable of any type write the name alone".to_owned()
+        }
         _ => return Ok(()),
     };
     mistake(of, format_args!("a binder says the type of the values, not `{}`: {hint}", text(of)))

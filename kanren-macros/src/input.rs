@@ -52,6 +52,12 @@ pub(crate) fn in_our_words(error: Error, left_alone: Option<Span>) -> Error {
         ("expected `:`", Some(at)) => {
             Error::new(at, "`'static` and `'_` are words of Rust, and no symbols; write `sym(\"static\")`")
         }
+        ("expected `,`", _) if error.span().source_text().as_deref() == Some("@") => {
+            Error::new(error.span(), "`@` is no part of a pattern: the rest of a list is written `[first, ..rest]`")
+        }
+        ("unexpected token, expected `;`" | "expected `;`", _) => {
+            Error::new(error.span(), "the goals of a block are separated by `;`")
+        }
         ("expected `,`", _) => Error::new(error.span(), "expected `,`, or the end of what came before"),
         ("expected `..=`", _) => {
             Error::new(error.span(), "the rest of a list is written with two dots: `[first, ..rest]`")

@@ -211,7 +211,7 @@ pub fn term(input: TokenStream) -> TokenStream {
 /// |---|---|---|
 /// | `x` | any term | `x` means it in the arm; standing twice, it means the same both times |
 /// | `_` | any term | |
-/// | `1`, `"text"`, `'tea`, `LIMIT` | this value | names in capitals are constants |
+/// | `1`, `"text"`, `'tea`, `LIMIT` | this value | a name that begins with a capital is a constant of Rust |
 /// | `{x}`, `{ e }` | what `x`, or the expression, means outside | |
 /// | `[]`, `[p, q]`, `[p, ..rest]`, `[p, ..]` | a list | |
 /// | `(p, q)` | a tuple of two to eight parts | |

@@ -6,6 +6,7 @@
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
+use syn::ext::IdentExt;
 
 const PREFIX: &str = "__symbol_";
 
@@ -21,7 +22,7 @@ pub(crate) fn hide(tokens: TokenStream) -> TokenStream {
                 if is_label || name == "static" || name == "_" || is_after_lifetime_position(&hidden) {
                     hidden.extend([TokenTree::Punct(quote), TokenTree::Ident(name)]);
                 } else {
-                    hidden.push(Ident::new(&format!("{PREFIX}{name}"), name.span()).into());
+                    hidden.push(Ident::new(&format!("{PREFIX}{}", name.unraw()), name.span()).into());
                 }
             }
             TokenTree::Group(group) if !is_after_bang(&hidden) => hidden.push(within(&group, hide).into()),

@@ -67,7 +67,7 @@ fn print<'g>(goal: &'g Goal, names: &mut Names, work: &mut Vec<Work<'g>>, f: &mu
         Node::Search { search: Search::DepthFirst, body } => block("dfs(", body, "; ", ")", work, f),
         Node::Search { search: Search::Interleave, body } => block("fair(", body, "; ", ")", work, f),
         Node::Search { search, body } => {
-            write!(f, "search({search}, ")?;
+            write!(f, "search(Search::{search:?}, ")?;
             block("", body, "; ", ")", work, f)
         }
         Node::Once { body } => block("once(", body, "; ", ")", work, f),
@@ -86,6 +86,7 @@ pub(super) fn leaf(goal: &Goal, names: &Names, f: &mut fmt::Formatter<'_>) -> fm
         Node::Call { relation, args, .. } => names.call(relation.name(), args, f),
         Node::CallWith { relation, args, .. } => names.call_with(relation.name(), &relation.arguments(), args, f),
         Node::Constrain { rule, terms, .. } => names.call(rule.name(), terms, f),
+        Node::Generate { rule, terms, .. } if rule.is_range() => names.range(terms, f),
         Node::Generate { rule, terms, .. } => names.call(rule.name(), terms, f),
         Node::Dynamic { goal, .. } => match &goal.looks_at {
             Some(terms) if goal.name == PROJECT => names.projection(terms, f),
@@ -121,6 +122,8 @@ pub(super) struct Names {
     /// Names of variables in scope, and those that the program gives somewhere in the goal.
     in_scope: HashSet<String>,
     given: HashSet<&'static str>,
+    /// The number with which a name that is taken is tried first.
+    numbers: HashMap<&'static str, usize>,
     letters: usize,
 }
 
@@ -134,7 +137,7 @@ impl Names {
             }
             work.extend(goal.node().children());
         }
-        Names { by_id: HashMap::new(), in_scope: HashSet::new(), given, letters: 0 }
+        Names { by_id: HashMap::new(), in_scope: HashSet::new(), given, numbers: HashMap::new(), letters: 0 }
     }
 
     /// The variables between the bars; a whole array as `q: [_; 81]`.
@@ -175,17 +178,31 @@ impl Names {
 
     pub(super) fn leave(&mut self, vars: &[Binding]) {
         for binding in vars {
-            if let Some(name) = self.by_id.get(&binding.var.id()) {
-                self.in_scope.remove(name.split('[').next().unwrap_or(name));
+            let Some(printed) = self.by_id.get(&binding.var.id()) else { continue };
+            let printed = printed.split('[').next().unwrap_or(printed);
+            self.in_scope.remove(printed);
+            if let Some(name) = binding.name
+                && let Some(number) = printed.strip_prefix(name).and_then(|number| number.parse().ok())
+            {
+                self.numbers.insert(name, number);
             }
         }
     }
 
-    /// The name itself, or with a number if a variable around is called so.
-    fn unlike_those_in_scope(&self, name: &str) -> String {
-        let numbered = (1..).map(|n| format!("{name}{n}"));
-        let mut names = std::iter::once(name.to_owned()).chain(numbered);
-        names.find(|name| !self.in_scope.contains(name)).unwrap_or_default()
+    /// The name itself, or with a number if a variable around is called so. As good as constant time: binders may
+    /// be nested deep.
+    fn unlike_those_in_scope(&mut self, name: &'static str) -> String {
+        if !self.in_scope.contains(name) {
+            return name.to_owned();
+        }
+        let number = self.numbers.entry(name).or_insert(1);
+        loop {
+            let numbered = format!("{name}{number}");
+            *number += 1;
+            if !self.in_scope.contains(&numbered) {
+                return numbered;
+            }
+        }
     }
 
     fn letter(&mut self) -> String {
@@ -210,6 +227,18 @@ impl Names {
         write!(f, "{name}(")?;
         self.print_all(terms, f)?;
         f.write_str(")")
+    }
+
+    /// `between(x, 1..=9)`, from `x` and the bounds there are.
+    fn range(&self, terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("between(")?;
+        self.print_all(&terms[..1], f)?;
+        f.write_str(", ")?;
+        match &terms[1..] {
+            [first, last] => write!(f, "{first}..={last})"),
+            [first] => write!(f, "{first}..)"),
+            _ => f.write_str("..)"),
+        }
     }
 
     fn projection(&self, terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -92,6 +92,12 @@ pub trait Generator: Send + Sync + 'static {
 
     /// The alternative `index` for these terms, given what is known; nothing if there is none.
     fn alternative(&self, terms: &[Term], index: u64, known: &Known<'_>) -> Option<Alternative>;
+
+    /// Whether the terms after the first are the bounds of a range, and print so.
+    #[doc(hidden)]
+    fn is_range(&self) -> bool {
+        false
+    }
 }
 
 /// The goal that yields the alternatives of a rule for these terms.
@@ -158,6 +164,10 @@ struct Between {
 impl Generator for Between {
     fn name(&self) -> &str {
         "between"
+    }
+
+    fn is_range(&self) -> bool {
+        true
     }
 
     fn alternative(&self, terms: &[Term], index: u64, known: &Known<'_>) -> Option<Alternative> {

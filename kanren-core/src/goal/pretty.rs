@@ -84,7 +84,7 @@ fn open(goal: &Goal, names: &mut Names, f: &mut fmt::Formatter<'_>) -> fmt::Resu
         }
         Node::Search { search: Search::DepthFirst, .. } => f.write_str("dfs({"),
         Node::Search { search: Search::Interleave, .. } => f.write_str("fair({"),
-        Node::Search { search, .. } => write!(f, "search({search}, {{"),
+        Node::Search { search, .. } => write!(f, "search(Search::{search:?}, {{"),
         Node::Once { .. } => f.write_str("once({"),
         _ => f.write_str("{"),
     }

@@ -6,7 +6,7 @@
 //! # A goal, and a query about it
 //!
 //! A *goal* says what must hold. It is a value, like a number: nothing happens when it is made. A *query* asks
-//! which values of its variables make a goal hold. It is an iterator over the answers.
+//! which values of its variables make a goal hold. Its answers are an iterator, `.iter()`.
 //!
 //! ```
 //! use kanren_core::prelude::*;
@@ -268,10 +268,13 @@
 //!   use kanren_core::prelude::*;
 //!   run!(|q| if q == 1 { succeed } else { fail });
 //!   ```
+//! - **A symbol in the bare body of a relation**, `x == 'red` outside of any macro: Rust reads the body before we do, and
+//!   takes `'red` for a label ("expected `while`, `for`, `loop` or `{` after a label"). Write `goal!(x == 'red)`, or
+//!   `x == sym("red")`.
 //! - **Two goals beside each other in a plain function**: `eq(x, 1); eq(y, 2)` throws the first away, and the
 //!   warning "unused `Goal` that must be used" says so. Write `goal!({ x == 1; y == 2 })`.
 //! - **A pattern that should mean an outer value.** `[x, ..] => succeed` does not say that the list begins with
-//!   the `x` of the parameters; it is a new `x`. The compiler warns "unused variable: `x`", twice. Write
+//!   the `x` of the parameters; it is a new `x`. The compiler warns "unused variable: `x`". Write
 //!   `[{x}, ..]`.
 //! - **`=`, and commas between goals.** "`=` is not a goal; to unify two terms, write `q == 1`". Goals in a
 //!   block are separated by `;`, clauses of `conde!` and arms of `matche!` by `,`.

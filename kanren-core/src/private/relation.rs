@@ -3,6 +3,7 @@
 //! It knows how generated code names these things; what they are is known in `goal`.
 
 use std::any::TypeId;
+use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -66,6 +67,11 @@ pub trait Data: Clone + Send + Sync + 'static {
 impl<T: Clone + Send + Sync + 'static> Data for T {}
 
 /// A tuple of [`Data`]: a mistake is told of the part that is none.
+#[diagnostic::on_unimplemented(
+    message = "a relation has at most twelve parameters that are no terms",
+    label = "these are more",
+    note = "put some of them into a `struct` or a tuple"
+)]
 pub trait AllData: Clone + Send + Sync + 'static {
     /// Whether all parts are known to hold no terms.
     fn are_closed() -> bool;
@@ -124,9 +130,25 @@ pub trait PrintedHidden {
 
 impl<T: fmt::Debug> PrintedDebug for Printed<'_, T> {
     fn printed(self) -> Argument {
-        Argument::Data(format!("{:?}", self.0))
+        // Data may be a goal with data, and so on: `Debug` would recurse.
+        let depth = PRINTING.get();
+        if depth >= DEEPEST {
+            return Argument::Hidden;
+        }
+        PRINTING.set(depth + 1);
+        let text = format!("{:?}", self.0);
+        PRINTING.set(depth);
+        Argument::Data(text)
     }
 }
+
+thread_local! {
+    /// How many data inside of data are being printed.
+    static PRINTING: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Deeper inside, data prints as `..`.
+const DEEPEST: u32 = 8;
 
 impl<T> PrintedHidden for &Printed<'_, T> {
     fn printed(self) -> Argument {
@@ -136,3 +158,5 @@ impl<T> PrintedHidden for &Printed<'_, T> {
 
 #[cfg(test)]
 mod tests;
+#[cfg(all(test, feature = "macros"))]
+mod typed_tests;

@@ -308,6 +308,19 @@ impl<R: Row> TryIter<R> {
     pub fn answers(&self) -> &Answers<R> {
         &self.0
     }
+
+    /// The answers behind it, to go on after a limit.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let mut found = query(|x: Var<i64>| between(x, 0..)).max_steps(1).try_iter();
+    /// assert_eq!(found.by_ref().count(), 1);
+    /// found.answers_mut().more_steps(1);
+    /// assert_eq!(found.next().unwrap().unwrap(), 1);
+    /// ```
+    pub fn answers_mut(&mut self) -> &mut Answers<R> {
+        &mut self.0
+    }
 }
 
 impl<R: Row> Iterator for TryIter<R> {

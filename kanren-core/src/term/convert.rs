@@ -75,11 +75,11 @@ pub trait Relational: Sized + 'static {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be used as a logic term of type `{T}`",
     label = "not a term of type `{T}`",
-    note = "terms are variables, integers, `bool`, `char`, strings, symbols, and lists, tuples and options of these; a \
-            goal is no term: a relation is called beside it, as in `pluso(x, 1, y)`",
-    note = "in the macros a list of several kinds is written `[x, 1, ..rest]`, elsewhere `list([x.term(), term(1)])`",
-    note = "where types differ: `.any()` takes the type from a term, `.cast::<T>()` gives one to a term without; a variable \
-            of the language has the type its binder says, `|x: i64|`, or that it finds, `|x: _|`, else none"
+    note = "a variable has the type that its binder says, `|x: i64|`, or that it finds, `|x: _|`, else none; `.any()` \
+            takes the type from a term, `.cast::<T>()` gives one to a term without",
+    note = "terms are variables, integers that fit an `i64` (of others say `as i64`), `bool`, `char`, strings, symbols, and \
+            lists, tuples and options of these; a goal is no term: a relation is called beside it, as in `pluso(x, 1, y)`",
+    note = "in the macros a list of several kinds is written `[x, 1, ..rest]`, elsewhere `list([x.term(), term(1)])`"
 )]
 pub trait IntoTerm<T: ?Sized = Any> {
     /// The term it stands for.

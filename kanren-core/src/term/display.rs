@@ -10,7 +10,7 @@
 //! | tuples | `(1, 2)` | `#(1 2)` | `(1, 2)` |
 //!
 //! Strings are quoted, symbols bare (between bars where they would read as something else). Goals
-//! print in the notation that the macros are growing into.
+//! print in the notation of the macros.
 //! Printing is iterative: terms may be deep.
 
 use std::fmt::{self, Write as _};
@@ -73,6 +73,7 @@ impl<'a> Printer<'a> {
         };
         match term.view() {
             View::Nil => f.write_str(close),
+            View::Wild if self.notation == Notation::Macros => f.write_str(", ..]"),
             View::Pair { cell, .. } => {
                 work.push(Work::Rest(cell.cdr()));
                 work.push(Work::Term(cell.car()));
@@ -135,7 +136,8 @@ impl<'a> Printer<'a> {
 /// In a goal a symbol is quoted: `'tea`, and `sym("two words")` where that is no Rust name.
 fn print_quoted(name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let starts = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
-    if starts && name.chars().all(|c| c.is_alphanumeric() || c == '_') {
+    let is_rusts = matches!(name, "static" | "_");
+    if starts && !is_rusts && name.chars().all(|c| c.is_alphanumeric() || c == '_') {
         write!(f, "'{name}")
     } else {
         write!(f, "sym({name:?})")

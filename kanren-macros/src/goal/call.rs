@@ -4,7 +4,7 @@
 //! that only the language has: `_`, `[]`, `[a, ..rest]`, a list of different kinds of things, a comparison, a block of
 //! goals. An array of names stays an array: it may be meant for a function of Rust.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
 use syn::{BinOp, Expr, ExprCall, ExprMethodCall, Lit, Result, Stmt, Token};
@@ -16,8 +16,10 @@ use crate::symbol;
 use crate::term::Term;
 
 /// Functions of ours whose arguments are goals, and how many others stand before.
-const TAKE_GOALS: [(&str, usize); 7] =
-    [("once", 0), ("dfs", 0), ("fair", 0), ("interleave", 0), ("search", 1), ("conj", 0), ("disj", 0)];
+const TAKE_GOALS: [(&str, usize); 5] = [("once", 0), ("dfs", 0), ("fair", 0), ("interleave", 0), ("search", 1)];
+
+/// Functions of ours that take any number of goals: an array of them, or an iterator that Rust gives.
+const TAKE_MANY_GOALS: [&str; 2] = ["conj", "disj"];
 
 /// Code for an expression that should give a goal.
 pub(super) fn call(expr: &Expr, scope: &Scope) -> Result<TokenStream> {
@@ -25,9 +27,11 @@ pub(super) fn call(expr: &Expr, scope: &Scope) -> Result<TokenStream> {
     match expr {
         Expr::Call(call) => {
             check(&call.func, scope)?;
-            let others = goals_after(&call.func);
+            let (name, others) = (last_name(&call.func), goals_after(&call.func));
+            let takes_many = name.is_some_and(|name| TAKE_MANY_GOALS.iter().any(|known| name == known));
             let args = all(call.args.iter().enumerate().map(|(i, arg)| match others {
-                Some(others) if i >= others => goals(arg, scope),
+                Some(others) if i >= others => Ok(Goal::parse(arg, scope)?.expand()),
+                _ if takes_many => goals(arg, scope),
                 _ => argument(arg, scope),
             }))?;
             Ok(ExprCall { args: verbatim(args), ..call.clone() }.into_token_stream())
@@ -51,12 +55,18 @@ fn verbatim(args: Vec<TokenStream>) -> Punctuated<Expr, Token![,]> {
 
 /// How many arguments stand before the goals that this function takes, if it takes some.
 fn goals_after(function: &Expr) -> Option<usize> {
-    let Expr::Path(path) = function else { return None };
-    let name = &path.path.segments.last()?.ident;
+    let name = last_name(function)?;
     TAKE_GOALS.iter().find(|(known, _)| name == known).map(|(_, others)| *others)
 }
 
-/// An argument that is a goal, or an array of goals, or Rust that gives some.
+fn last_name(function: &Expr) -> Option<&Ident> {
+    match function {
+        Expr::Path(path) => Some(&path.path.segments.last()?.ident),
+        _ => None,
+    }
+}
+
+/// Goals: an array of them, a block or another goal that is written as one, or Rust that gives some.
 fn goals(arg: &Expr, scope: &Scope) -> Result<TokenStream> {
     match arg {
         Expr::Array(array) => {
@@ -92,6 +102,7 @@ fn argument(arg: &Expr, scope: &Scope) -> Result<TokenStream> {
 fn is_goal(arg: &Expr) -> bool {
     match arg {
         Expr::Paren(inner) => is_goal(&inner.expr),
+        Expr::Group(inner) => is_goal(&inner.expr),
         Expr::Binary(binary) => match binary.op {
             BinOp::And(_) | BinOp::Or(_) => is_goal(&binary.left) || is_goal(&binary.right),
             op => is_comparison(&op),
@@ -115,6 +126,11 @@ fn is_term(arg: &Expr) -> bool {
     match arg {
         Expr::Infer(_) => true,
         Expr::Paren(inner) => is_term(&inner.expr),
+        Expr::Group(inner) => is_term(&inner.expr),
+        Expr::Path(path) => path.path.is_ident("None"),
+        Expr::Call(call) => {
+            matches!(&*call.func, Expr::Path(path) if path.path.is_ident("Some")) && call.args.iter().any(is_term)
+        }
         Expr::Tuple(tuple) => tuple.elems.iter().any(is_term),
         Expr::Array(array) => {
             let all_same = |kind: fn(&Expr) -> Option<u8>| {

@@ -275,7 +275,7 @@ fn no_goal_operator(binary: &ExprBinary) -> Result<()> {
         BinOp::Ne(_) => mistake(
             op,
             "`!=` is not yet part of the language of goals; where both sides are known by then, \
-             `project!` can compare them",
+             `impure::project!` can compare them",
         ),
         op if is_comparison(op) => mistake(
             op,

@@ -136,6 +136,8 @@ const TERM: &str = "it accepts whatever can stand for such a term, references to
 
 fn last_segment(of: &Type) -> Option<&PathSegment> {
     match of {
+        Type::Group(inner) => last_segment(&inner.elem),
+        Type::Paren(inner) => last_segment(&inner.elem),
         Type::Path(path) => path.path.segments.last(),
         _ => None,
     }

@@ -19,7 +19,7 @@ impl Term {
             Expr::Group(inner) => Term::parse(&inner.expr, scope),
             Expr::Infer(_) => Ok(Term::Wild(expr.span())),
             Expr::Lit(literal) => Ok(Term::literal(literal)),
-            Expr::Unary(minus) if matches!(minus.op, UnOp::Neg(_)) => match &*minus.expr {
+            Expr::Unary(minus) if matches!(minus.op, UnOp::Neg(_)) => match ungrouped(&minus.expr) {
                 Expr::Lit(literal) => {
                     let literal = integer(literal).map_or_else(|| literal.to_token_stream(), |of| of.to_token_stream());
                     let sign = &minus.op;
@@ -93,6 +93,14 @@ impl Term {
     }
 }
 
+/// What a fragment of a `macro_rules!` holds.
+fn ungrouped(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Group(inner) => ungrouped(&inner.expr),
+        expr => expr,
+    }
+}
+
 /// An integer without a type is an `i64`.
 fn integer(literal: &ExprLit) -> Option<LitInt> {
     match &literal.lit {
@@ -157,7 +165,7 @@ const TO_CALCULATE: &str = "is not yet part of the language of terms; to calcula
 fn with_value(operator: &str, name: &str) -> String {
     format!(
         "`{operator}` is not yet part of the language of terms; `{name}` is a logic variable: to calculate with its \
-         value, use `project!`"
+         value, use `impure::project!`"
     )
 }
 
