@@ -46,10 +46,10 @@ fn a_typed_row_that_is_not_ground_is_an_error_that_says_what_to_do() {
     let answers: Vec<_> = query(|x: Var<i64>| eq(x, 1) | succeed()).try_iter().collect();
     assert_eq!(answers[0].as_ref().ok(), Some(&1));
     let error = answers[1].as_ref().expect_err("it is not known");
-    assert_snapshot!(error, @"the answer `_.0` is not a plain value of type `i64`; ask for `|x|` without a type, or use `.reified()` or `.try_iter()`, to see it");
+    assert_snapshot!(error, @"the answer `_.0` is not a plain value of type `i64`; ask for `|x|` without a type, or use `.reified()`, to see it");
     assert_eq!(error.answer().to_string(), "_.0");
     let error = query(|x: Var<Vec<i64>>| call_fresh(|y| eq(x.any(), list([term(1), y.term()])))).try_iter().next();
-    assert_snapshot!(error.expect("an answer").expect_err("half of it is not known"), @"the answer `(1 _.0)` is not a plain value of type `Vec<i64>`; ask for `|x|` without a type, or use `.reified()` or `.try_iter()`, to see it");
+    assert_snapshot!(error.expect("an answer").expect_err("half of it is not known"), @"the answer `(1 _.0)` is not a plain value of type `Vec<i64>`; ask for `|x|` without a type, or use `.reified()`, to see it");
     let error = query(|x: Var<i64>| eq(x.any(), "text")).try_iter().next();
     assert_snapshot!(error.expect("an answer").expect_err("it is a string"), @r#"the answer `"text"` is not a plain value of type `i64`; it is a value of another type"#);
 }

@@ -286,7 +286,7 @@ impl<R: Row> Iterator for Answers<R> {
     fn next(&mut self) -> Option<R::Out> {
         match self.next_answer()? {
             Ok(row) => Some(row),
-            Err(error) => panic!("{error}"),
+            Err(error) => panic!("{error} (`.try_iter()` gives such answers as errors)"),
         }
     }
 }

@@ -247,7 +247,7 @@ impl<R: Row> Query<R> {
         let mut answers = self.iter();
         std::iter::from_fn(move || match answers.next_row()? {
             Ok(row) => Some(row),
-            Err(error) => panic!("{error}"),
+            Err(error) => panic!("{error} (`.try_iter()` gives such answers as errors)"),
         })
     }
 

@@ -101,7 +101,7 @@ impl fmt::Display for NotGround {
                     return f.write_str("; it is a value of another type");
                 }
                 let variable = if name.is_empty() { "x" } else { name };
-                write!(f, "; ask for `|{variable}|` without a type, or use `.reified()` or `.try_iter()`, to see it")
+                write!(f, "; ask for `|{variable}|` without a type, or use `.reified()`, to see it")
             }
             Asked::Goal(need) => {
                 let Need { variable, goal, place, .. } = &**need;
