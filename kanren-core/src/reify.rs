@@ -4,11 +4,12 @@
 //! occurrence in the row, so that answers do not depend on how they were found. The constraints that
 //! wait for variables of the row come along, under the same names.
 
+use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Known, Posted, Verdict};
+use crate::constraint::{Attributes, Builtin, Known, Posted, Verdict, pairs, unifier};
 use crate::subst::Subst;
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Term, Var, View};
@@ -26,9 +27,10 @@ pub(crate) struct Row {
     pub(crate) conditions: Arc<[Condition]>,
 }
 
-/// Reads a row of terms from a substitution. Linear in the result.
+/// Reads a row of terms from a substitution. Linear in the result, but for the constraints: each is compared with the
+/// others.
 pub(crate) fn reify(subst: &Subst<Attributes>, terms: &[Term]) -> Row {
-    let mut reifier = Reifier { subst, names: HashMap::new(), waiting: Vec::new() };
+    let mut reifier = Reifier { subst, names: HashMap::new(), found: Found::default(), waiting: Vec::new() };
     let terms = terms.iter().map(|term| reifier.term(term)).collect();
     Row { terms, conditions: reifier.conditions() }
 }
@@ -36,8 +38,19 @@ pub(crate) fn reify(subst: &Subst<Attributes>, terms: &[Term]) -> Row {
 struct Reifier<'a> {
     subst: &'a Subst<Attributes>,
     names: HashMap<u32, u32>,
+    found: Found,
     /// Constraints on variables that got a name, in that order.
     waiting: Vec<Arc<Posted>>,
+}
+
+/// The conditions of a row while they are gathered.
+#[derive(Default)]
+struct Found {
+    /// Pairs of which one must differ, each sorted.
+    differ: Vec<Vec<(Term, Term)>>,
+    /// What stands nowhere in what.
+    absent: Vec<(Term, Term)>,
+    others: Vec<Condition>,
 }
 
 impl Reifier<'_> {
@@ -53,43 +66,201 @@ impl Reifier<'_> {
 
     fn name(&mut self, number: u32) -> Term {
         let next = self.names.len() as u32;
-        let name = *self.names.entry(number).or_insert_with(|| {
-            if let Some(attributes) = self.subst.attribute(number) {
-                self.waiting.extend(attributes.waiting().cloned());
+        let name = match self.names.get(&number) {
+            Some(name) => *name,
+            None => {
+                self.names.insert(number, next);
+                self.look_at(number, next);
+                next
             }
-            next
-        });
+        };
         Var::<Any>::named(name).term()
     }
 
-    /// Each constraint that still waits, once, in an order that does not depend on how they came.
-    /// Their terms may name further variables, and those further constraints.
-    fn conditions(&mut self) -> Arc<[Condition]> {
-        let mut conditions: Vec<(String, Condition)> = Vec::new();
+    /// What is known of a variable that got a name.
+    fn look_at(&mut self, number: u32, name: u32) {
+        let Some(attributes) = self.subst.attribute(number) else { return };
+        self.waiting.extend(attributes.waiting().cloned());
+        let var = || Var::<Any>::named(name).term();
+        match attributes.kinds.name() {
+            Some(kind) => self.found.others.push(Condition { name: kind.into(), terms: [var()].into() }),
+            None => self.found.differ.extend(attributes.kinds.excluded().map(|value| vec![(var(), value)])),
+        }
+    }
+
+    /// The term with the names that variables have; nothing if one has none.
+    fn named(&self, term: &Term) -> Option<Term> {
+        let mut is_hidden = false;
+        let named = rewrite(term, |term| match self.subst.walk_step(term) {
+            Step::Leaf(term) => Step::Leaf(match term.view() {
+                View::Var(var) => match self.names.get(&var.number()) {
+                    Some(name) => Var::<Any>::named(*name).term(),
+                    None => {
+                        is_hidden = true;
+                        term
+                    }
+                },
+                _ => term,
+            }),
+            enter => enter,
+        });
+        (!is_hidden).then_some(named)
+    }
+
+    /// Each constraint that still waits, once, in an order that does not depend on how they came. One that another
+    /// implies is left out, and so is one that variables which nobody sees can always meet.
+    fn conditions(mut self) -> Arc<[Condition]> {
         let mut seen: HashSet<*const Posted> = HashSet::new();
         let mut at = 0;
         while let Some(posted) = self.waiting.get(at).cloned() {
             at += 1;
-            if seen.insert(Arc::as_ptr(&posted)) && self.still_waits(&posted) {
-                let terms = posted.terms.iter().map(|term| self.term(term)).collect();
-                let condition = Condition { name: posted.rule.name().into(), terms };
-                conditions.push((condition.to_string(), condition));
+            if seen.insert(Arc::as_ptr(&posted)) {
+                self.waiting_for(&posted);
             }
         }
-        conditions.sort_by(|(a, _), (b, _)| a.cmp(b));
-        conditions.dedup_by(|(a, _), (b, _)| a == b);
-        conditions.into_iter().map(|(_, condition)| condition).collect()
+        self.found.in_order()
     }
 
-    /// A constraint hangs on several variables; what became of one of them may have decided it.
-    fn still_waits(&self, posted: &Posted) -> bool {
-        posted.rule.check(&posted.terms, &Known::new(self.subst)) == Verdict::Waits
+    fn waiting_for(&mut self, posted: &Posted) {
+        match posted.rule.builtin() {
+            Some(Builtin::Differ) => {
+                let Some(bindings) = unifier(self.subst, pairs(&posted.terms)) else { return };
+                let pair = |(left, right): &(Term, Term)| Some(oriented(self.named(left)?, self.named(right)?));
+                if let Some(mut pairs) = bindings.iter().map(pair).collect::<Option<Vec<_>>>() {
+                    pairs.sort_by(compare_pairs);
+                    self.found.differ.push(pairs);
+                }
+            }
+            Some(Builtin::Absent) => {
+                let [t, u] = &posted.terms[..] else { return };
+                let is_open = matches!(self.subst.walk(u).view(), View::Var(_));
+                if let (true, Some(t), Some(u)) = (is_open, self.named(t), self.named(u)) {
+                    self.found.absent.push((t, u));
+                }
+            }
+            Some(_) => {}
+            // Their terms may name further variables, and those further constraints.
+            None if posted.rule.check(&posted.terms, &Known::new(self.subst)) == Verdict::Waits => {
+                let terms = posted.terms.iter().map(|term| self.term(term)).collect();
+                self.found.others.push(Condition { name: posted.rule.name().into(), terms });
+            }
+            None => {}
+        }
     }
 }
 
-/// As a call: `even(_.0)`.
+impl Found {
+    fn in_order(mut self) -> Arc<[Condition]> {
+        self.absent.sort_by(compare_pairs);
+        self.absent.dedup_by(|a, b| compare_pairs(a, b).is_eq());
+        self.differ.sort_by(|a, b| compare_all(a, b));
+        self.differ.dedup_by(|a, b| compare_all(a, b).is_eq());
+        let differ = self.differ.iter().enumerate().filter(|(i, pairs)| !self.is_implied(*i, pairs));
+        let differ = differ.map(|(_, pairs)| Condition {
+            name: DIFFER.into(),
+            terms: pairs.iter().flat_map(|(left, right)| [left.clone(), right.clone()]).collect(),
+        });
+        let absent = self.absent.iter();
+        let absent = absent.map(|(t, u)| Condition { name: ABSENT.into(), terms: [t.clone(), u.clone()].into() });
+        let mut others: Vec<(String, &Condition)> = self.others.iter().map(|it| (it.to_string(), it)).collect();
+        others.sort_by(|(a, x), (b, y)| (rank(&x.name), a).cmp(&(rank(&y.name), b)));
+        others.dedup_by(|(a, _), (b, _)| a == b);
+        let (types, rest): (Vec<_>, Vec<_>) = others.into_iter().partition(|(_, it)| rank(&it.name) < RANK_OF_ANY);
+        let clone = |(_, it): (String, &Condition)| it.clone();
+        differ.chain(types.into_iter().map(clone)).chain(absent).chain(rest.into_iter().map(clone)).collect()
+    }
+
+    /// Whether another condition makes sure that one of these pairs differs.
+    fn is_implied(&self, index: usize, pairs: &[(Term, Term)]) -> bool {
+        let has = |pair: &(Term, Term)| pairs.iter().any(|own| compare_pairs(own, pair).is_eq());
+        let by_fewer = self.differ.iter().enumerate().any(|(other, fewer)| other != index && fewer.iter().all(has));
+        let by_absence = self.absent.iter().any(|(t, u)| has(&oriented(u.clone(), t.clone())));
+        by_fewer || by_absence
+    }
+}
+
+/// What disequalities and absences are called in a condition.
+const DIFFER: &str = "!=";
+const ABSENT: &str = "absento";
+
+/// Types stand in the order of the books.
+fn rank(name: &str) -> usize {
+    ["numbero", "stringo", "symbolo", "booleano"].iter().position(|known| *known == name).unwrap_or(RANK_OF_ANY)
+}
+
+const RANK_OF_ANY: usize = 4;
+
+/// The variable first, of two the one that was named first.
+fn oriented(left: Term, right: Term) -> (Term, Term) {
+    match (left.view(), right.view()) {
+        (View::Var(x), View::Var(y)) if y.id() < x.id() => (right, left),
+        (View::Var(_), _) => (left, right),
+        (_, View::Var(_)) => (right, left),
+        _ => (left, right),
+    }
+}
+
+fn compare_pairs(a: &(Term, Term), b: &(Term, Term)) -> Ordering {
+    compare(&a.0, &b.0).then_with(|| compare(&a.1, &b.1))
+}
+
+fn compare_all(a: &[(Term, Term)], b: &[(Term, Term)]) -> Ordering {
+    let pairwise = a.iter().zip(b).map(|(a, b)| compare_pairs(a, b)).find(|order| order.is_ne());
+    pairwise.unwrap_or_else(|| a.len().cmp(&b.len()))
+}
+
+/// An order of terms: numbers, characters, strings, variables and symbols, truth values, the empty list, cells. Iterative.
+fn compare(a: &Term, b: &Term) -> Ordering {
+    fn kind(view: View<'_>) -> u8 {
+        match view {
+            View::Int(_) => 0,
+            View::Char(_) => 1,
+            View::Str(_) => 2,
+            View::Var(_) => 3,
+            View::Symbol(_) => 4,
+            View::Bool(_) => 5,
+            View::Nil => 6,
+            View::Pair { .. } => 7,
+            _ => 8,
+        }
+    }
+    let mut work = vec![(a, b)];
+    while let Some((a, b)) = work.pop() {
+        let order = match (a.view(), b.view()) {
+            (View::Int(x), View::Int(y)) => x.cmp(&y),
+            (View::Char(x), View::Char(y)) => x.cmp(&y),
+            (View::Str(x), View::Str(y)) => x.cmp(y),
+            (View::Var(x), View::Var(y)) => x.id().cmp(&y.id()),
+            (View::Symbol(x), View::Symbol(y)) => x.name().cmp(y.name()),
+            (View::Bool(x), View::Bool(y)) => x.cmp(&y),
+            (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
+                work.extend([(p.cdr(), q.cdr()), (p.car(), q.car())]);
+                Ordering::Equal
+            }
+            (View::Compound { cell: p, .. }, View::Compound { cell: q, .. }) => {
+                work.extend(p.args().iter().zip(q.args()).rev());
+                let (x, y) = (p.constructor().variant().name(), q.constructor().variant().name());
+                x.cmp(y).then(p.args().len().cmp(&q.args().len()))
+            }
+            (x, y) => kind(x).cmp(&kind(y)),
+        };
+        if order.is_ne() {
+            return order;
+        }
+    }
+    Ordering::Equal
+}
+
+/// In plain words: `_.0 != 1 or _.1 != 2`, `even(_.0)`.
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if &*self.name == DIFFER {
+            for (i, pair) in self.terms.chunks_exact(2).enumerate() {
+                f.write_str(if i == 0 { "" } else { " or " })?;
+                write!(f, "{} != {}", pair[0], pair[1])?;
+            }
+            return Ok(());
+        }
         write!(f, "{}(", self.name)?;
         for (i, term) in self.terms.iter().enumerate() {
             f.write_str(if i == 0 { "" } else { ", " })?;
@@ -97,4 +268,33 @@ impl fmt::Display for Condition {
         }
         f.write_str(")")
     }
+}
+
+/// The conditions as the books write them: `(=/= ((_.0 5))) (sym _.0)`, each kind once.
+pub(crate) fn in_books(conditions: &[Condition], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut groups: Vec<(&str, String)> = Vec::new();
+    for condition in conditions {
+        let terms: Vec<String> = condition.terms.iter().map(|term| format!("{term:#}")).collect();
+        let (name, text) = match &*condition.name {
+            DIFFER => {
+                let pairs: Vec<String> =
+                    terms.chunks_exact(2).map(|pair| format!("({} {})", pair[0], pair[1])).collect();
+                ("=/=", format!("({})", pairs.join(" ")))
+            }
+            ABSENT => (ABSENT, format!("({})", terms.join(" "))),
+            "numbero" => ("num", terms.join(" ")),
+            "stringo" => ("str", terms.join(" ")),
+            "symbolo" => ("sym", terms.join(" ")),
+            "booleano" => ("bool", terms.join(" ")),
+            name => (name, terms.join(" ")),
+        };
+        match groups.last_mut() {
+            Some((last, texts)) if *last == name => {
+                texts.push(' ');
+                texts.push_str(&text);
+            }
+            _ => groups.push((name, text)),
+        }
+    }
+    groups.iter().try_for_each(|(name, texts)| write!(f, " ({name} {texts})"))
 }

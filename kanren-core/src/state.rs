@@ -5,14 +5,16 @@
 
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Posted, ask};
+use crate::constraint::{Attributes, Kinds, Posted, Propagation, ask};
 use crate::subst::{Replaced, Subst};
-use crate::term::Term;
+use crate::term::{Any, Term, Var};
 
 /// What one branch knows. The paper's `(s . c)`, grown by constraints.
 #[derive(Clone, Default)]
 pub(crate) struct State {
     pub(crate) subst: Subst<Attributes>,
+    /// The variables that may become finitely many values.
+    finite: Option<Arc<Vec<u32>>>,
 }
 
 /// Attributes that a unification replaced: the constraints in them are still to be asked.
@@ -48,9 +50,14 @@ impl State {
 
     #[cold]
     fn wake(&mut self, agenda: &mut Agenda) -> bool {
-        while let Some(replaced) = agenda.replaced.pop() {
-            let failed = replaced.attribute.waiting().find(|posted| !ask(&mut self.subst, posted, false));
-            if let Some(failed) = failed {
+        while let Some(Replaced { number, attribute }) = agenda.replaced.pop() {
+            let mut propagation =
+                Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite };
+            let term = Var::<Any>::numbered(number).term();
+            if attribute.kinds != Kinds::ALL && !propagation.narrow(&term, attribute.kinds) {
+                return false;
+            }
+            if let Some(failed) = attribute.waiting().find(|posted| !ask(&mut propagation, posted)) {
                 agenda.failed = Some(failed.clone());
                 return false;
             }
@@ -59,8 +66,69 @@ impl State {
     }
 
     /// Posts a constraint; false if it cannot hold.
-    pub(crate) fn post(&mut self, posted: &Arc<Posted>) -> bool {
-        ask(&mut self.subst, posted, true)
+    pub(crate) fn post(&mut self, posted: &Arc<Posted>, agenda: &mut Agenda) -> bool {
+        let mut propagation =
+            Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite };
+        let holds = ask(&mut propagation, posted);
+        self.settle(holds, agenda)
+    }
+
+    /// Before an answer: whether all variables of finitely many values can have some together. Those of which one
+    /// value is left are bound to it.
+    #[inline]
+    pub(crate) fn finish(&mut self, agenda: &mut Agenda) -> bool {
+        self.finite.is_none() || self.finish_finite(agenda)
+    }
+
+    #[cold]
+    fn finish_finite(&mut self, agenda: &mut Agenda) -> bool {
+        // What waits may have been asked before others became known.
+        loop {
+            let open = self.finite_and_waited_for();
+            for &number in &open {
+                let Some(attributes) = self.subst.attribute(number).cloned() else { continue };
+                agenda.replaced.push(Replaced { number, attribute: attributes });
+            }
+            if !self.settle(true, agenda) {
+                return false;
+            }
+            let left = self.finite_and_waited_for();
+            if left == open {
+                return left.is_empty() || self.has_values(&left, agenda);
+            }
+        }
+    }
+
+    /// The finite variables that are not known and on which constraints depend.
+    fn finite_and_waited_for(&self) -> Vec<u32> {
+        let finite = self.finite.as_deref().map_or(&[][..], Vec::as_slice);
+        let mut open: Vec<u32> = finite
+            .iter()
+            .copied()
+            .filter(|&number| self.subst.attribute(number).is_some_and(|held| held.waiting().next().is_some()))
+            .collect();
+        open.sort_unstable();
+        open.dedup();
+        open
+    }
+
+    /// Whether these variables can have values together: a search of its own, of which nothing stays.
+    fn has_values(&self, open: &[u32], agenda: &mut Agenda) -> bool {
+        let mut work = vec![(self.clone(), 0)];
+        while let Some((state, at)) = work.pop() {
+            let Some(&number) = open.get(at) else { return true };
+            let Some(attributes) = state.subst.attribute(number).cloned() else {
+                work.push((state, at + 1));
+                continue;
+            };
+            for value in attributes.kinds.values() {
+                let mut next = state.clone();
+                if next.unify(Var::<Any>::numbered(number).term(), value, agenda) {
+                    work.push((next, at + 1));
+                }
+            }
+        }
+        false
     }
 }
 
@@ -94,7 +162,8 @@ mod tests {
 
     fn differ(state: &mut State, x: &Term, y: &Term) -> bool {
         let terms = [x.clone(), y.clone()].into_iter().collect();
-        state.post(&Arc::new(Posted { rule: Arc::new(Differ), terms, place: Some(Place::here()) }))
+        let posted = Posted { rule: Arc::new(Differ), terms, place: Some(Place::here()) };
+        state.post(&Arc::new(posted), &mut Agenda::default())
     }
 
     #[test]

@@ -28,6 +28,7 @@ pub(crate) trait Attribute: 'static {
 
 /// A variable that carried an attribute was bound.
 pub(crate) struct Replaced<A> {
+    pub(crate) number: u32,
     pub(crate) attribute: Arc<A>,
 }
 
@@ -196,7 +197,7 @@ impl<A: Attribute> Subst<A> {
     pub(crate) fn bind(&mut self, number: u32, term: Term, replaced: &mut Vec<Replaced<A>>) {
         match self.store.replace(number, Entry::Bound(term)) {
             Entry::Unbound => {}
-            Entry::Attributed(attribute) => replaced.push(Replaced { attribute }),
+            Entry::Attributed(attribute) => replaced.push(Replaced { number, attribute }),
             Entry::Bound(_) => debug_assert!(false, "a bound variable is never bound again"),
         }
     }

@@ -4,8 +4,15 @@
 //! terms; binding one of them wakes it. This file is the mechanism, and knows no particular
 //! constraint.
 
+pub(crate) mod builtin;
+mod kinds;
+mod overlay;
+
 use std::sync::Arc;
 
+pub(crate) use builtin::{Builtin, Propagation, pairs};
+pub(crate) use kinds::Kinds;
+pub(crate) use overlay::unifier;
 use smallvec::SmallVec;
 
 use crate::block::Block;
@@ -84,6 +91,12 @@ pub trait Constraint: Send + Sync + 'static {
 
     /// Whether it holds of `terms`, given what is known.
     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict;
+
+    /// Which of the engine's own constraints it is.
+    #[doc(hidden)]
+    fn builtin(&self) -> Option<Builtin> {
+        None
+    }
 }
 
 /// What is known of the variables of a branch: a read-only view.
@@ -237,10 +250,18 @@ pub(crate) struct Posted {
     pub(crate) place: Option<Place>,
 }
 
-/// What an unbound variable carries: the constraints that wait for it. Widely shared, rarely changed.
-#[derive(Clone, Default)]
+/// What an unbound variable carries: what it may become, and the constraints that wait for it. Widely shared, rarely
+/// changed.
+#[derive(Clone)]
 pub(crate) struct Attributes {
+    pub(crate) kinds: Kinds,
     waiting: im::Vector<Arc<Posted>>,
+}
+
+impl Default for Attributes {
+    fn default() -> Self {
+        Attributes { kinds: Kinds::ALL, waiting: im::Vector::new() }
+    }
 }
 
 impl Attribute for Attributes {
@@ -261,25 +282,35 @@ impl Attributes {
 }
 
 /// Asks a constraint; if it must wait, hangs it on the variables it depends on. A new one hangs on none yet.
-pub(crate) fn ask(subst: &mut Subst<Attributes>, posted: &Arc<Posted>, is_new: bool) -> bool {
+pub(crate) fn ask(propagation: &mut Propagation<'_>, posted: &Arc<Posted>) -> bool {
+    if let Some(builtin) = posted.rule.builtin() {
+        return propagation.ask(builtin, posted);
+    }
+    let subst = &mut *propagation.subst;
     match posted.rule.check(&posted.terms, &Known::new(subst)) {
         Verdict::Holds => true,
         Verdict::Fails => false,
         Verdict::Waits => {
             for number in variables(subst, &posted.terms) {
-                hang(subst, number, posted, is_new);
+                hang(subst, number, posted, None);
             }
             true
         }
     }
 }
 
-fn hang(subst: &mut Subst<Attributes>, number: u32, posted: &Arc<Posted>, is_new: bool) {
+/// Hangs a constraint on a variable, in the place of what it has come from.
+fn hang(subst: &mut Subst<Attributes>, number: u32, posted: &Arc<Posted>, before: Option<&Arc<Posted>>) {
     let mut attributes = match subst.attribute(number) {
-        Some(attributes) if !is_new && attributes.has(posted) => return,
+        Some(attributes) if attributes.has(posted) => return,
         Some(attributes) => Attributes::clone(attributes),
         None => Attributes::default(),
     };
+    if let Some(before) = before
+        && attributes.has(before)
+    {
+        attributes.waiting.retain(|other| !Arc::ptr_eq(other, before));
+    }
     attributes.waiting.push_back(posted.clone());
     subst.set_attribute(number, Arc::new(attributes));
 }

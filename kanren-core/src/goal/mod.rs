@@ -10,6 +10,7 @@
 //! data (computed from Rust values, for a running branch).
 
 pub(crate) mod binder;
+pub(crate) mod books;
 mod display;
 pub(crate) mod dynamic;
 pub(crate) mod generate;

@@ -330,7 +330,8 @@ impl Machine {
             let ops = b.code.ops();
             let Some(op) = ops.get(b.at) else {
                 if !b.pop_frame() {
-                    return Some(Ran::Answered);
+                    let has_values = b.state.finish(&mut self.agenda);
+                    return Some(if has_values { Ran::Answered } else { Ran::Failed });
                 }
                 self.tree.lift(b.search, b.base);
                 continue;
@@ -384,7 +385,7 @@ impl Machine {
                     instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
                     let terms = self.args.drain(..).collect();
                     let posted = Arc::new(Posted { rule: rule.clone(), terms, place });
-                    if !b.state.post(&posted) {
+                    if !b.state.post(&posted, &mut self.agenda) {
                         self.record(|| Event::ConstraintFailed { name: posted.rule.name(), place });
                         return Some(Ran::Failed);
                     }

@@ -11,6 +11,7 @@ use crate::goal::Binding;
 use crate::place::Place;
 use crate::term::Symbol;
 
+pub use crate::goal::books::{neq, neq_flipped};
 pub use crate::goal::{Goal, conj, disj, eq, eq_flipped, fail, succeed};
 pub use crate::term::convert::{IntoTerm, term};
 pub use crate::term::literal::{ItemsOf, ListOf, Nothing, Wild};

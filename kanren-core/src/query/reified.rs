@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::reify::Condition;
+use crate::reify::{Condition, in_books};
 use crate::term::convert::Relational;
 use crate::term::rewrite::{Step, for_each_leaf, rewrite};
 use crate::term::{Term, Var, View, same};
@@ -136,6 +136,11 @@ fn names(term: &Term) -> HashSet<u64> {
 
 impl fmt::Display for Reified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() && !self.conditions.is_empty() {
+            write!(f, "({:#}", self.term)?;
+            in_books(&self.conditions, f)?;
+            return f.write_str(")");
+        }
         fmt::Display::fmt(&self.term, f)?;
         for (i, condition) in self.conditions.iter().enumerate() {
             f.write_str(if i == 0 { " where " } else { ", " })?;

@@ -14,10 +14,16 @@ impl Goal {
             // All but the expression stands at the user's place, so that this call and the calls in the
             // expression agree about where they are.
             Goal::Rust { code, at, text } => quote_spanned!(*at=> ::kanren_core::__private::goal(#code, #text)),
-            Goal::Equal { left, right, at, text } => {
+            Goal::Equal { left, right, differ, at, text } => {
                 // The surer side decides of which type both are.
                 let is_flipped = left.sureness() < right.sureness();
-                let function = Ident::new(if is_flipped { "eq_flipped" } else { "eq" }, *at);
+                let function = match (differ, is_flipped) {
+                    (false, false) => "eq",
+                    (false, true) => "eq_flipped",
+                    (true, false) => "neq",
+                    (true, true) => "neq_flipped",
+                };
+                let function = Ident::new(function, *at);
                 let (left, right) = (left.expand(), right.expand());
                 quote_spanned!(*at=> ::kanren_core::__private::goal(
                     ::kanren_core::__private::#function(#left, #right), #text))

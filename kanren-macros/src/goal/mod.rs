@@ -23,8 +23,8 @@ pub(crate) const OURS: [&str; 5] = ["fresh", "conde", "goal", "matche", "project
 pub(crate) enum Goal {
     /// A Rust expression, and its text. `at` is where the compiler says that it is.
     Rust { code: TokenStream, at: Span, text: String },
-    /// `a == b`
-    Equal { left: Term, right: Term, at: Span, text: String },
+    /// `a == b`, and `a != b`
+    Equal { left: Term, right: Term, differ: bool, at: Span, text: String },
     /// Rust code that is sure to give a goal: a macro of ours, `succeed`, `fail`.
     Ready(TokenStream),
     /// `g & h`, `g && h`, `g | h`, `g || h`

@@ -65,12 +65,17 @@ impl Goal {
                 let right = Box::new(Goal::parse(right, &scope)?);
                 Ok(Goal::Joined { left, operator: joins(op).unwrap_or(Join::And), right })
             }
-            Expr::Binary(ExprBinary { attrs, left, op: BinOp::Eq(_), right }) if attrs.is_empty() => Ok(Goal::Equal {
-                left: Term::parse(left, scope)?,
-                right: Term::parse(right, scope)?,
-                at: caller(left),
-                text: text(expr),
-            }),
+            Expr::Binary(ExprBinary { attrs, left, op: op @ (BinOp::Eq(_) | BinOp::Ne(_)), right })
+                if attrs.is_empty() =>
+            {
+                Ok(Goal::Equal {
+                    left: Term::parse(left, scope)?,
+                    right: Term::parse(right, scope)?,
+                    differ: matches!(op, BinOp::Ne(_)),
+                    at: caller(left),
+                    text: text(expr),
+                })
+            }
             Expr::Path(path) if path.path.is_ident("succeed") || path.path.is_ident("fail") => {
                 Ok(Goal::Ready(quote!(#path())))
             }
@@ -272,11 +277,6 @@ fn no_goal_operator(binary: &ExprBinary) -> Result<()> {
     let ExprBinary { op, .. } = binary;
     let operator = text(op);
     match op {
-        BinOp::Ne(_) => mistake(
-            op,
-            "`!=` is not yet part of the language of goals; where both sides are known by then, \
-             `impure::project!` can compare them",
-        ),
         op if is_comparison(op) => mistake(
             op,
             format_args!(

@@ -1,0 +1,115 @@
+//! The constraints of the books as goals: `=/=`, the types, `absento`.
+//!
+//! They hold of terms that are not known yet, in any order beside other goals; what is still open in an answer is
+//! printed with it. What they mean is known in `constraint`.
+
+use std::sync::Arc;
+
+use super::{Goal, Node};
+use crate::constraint::Builtin;
+use crate::place::Place;
+use crate::term::Term;
+use crate::term::convert::{IntoTerm, Unify};
+
+#[track_caller]
+fn posted(rule: Builtin, terms: impl Into<Box<[Term]>>) -> Goal {
+    Goal::from_node(Node::Constrain { rule: Arc::new(rule), terms: terms.into(), place: Place::here() })
+}
+
+/// The two terms are never equal, whatever becomes of the variables in them: the books' `=/=`; in the macros, `x != y`.
+///
+/// The left side decides of which type both are, as in [`eq`](crate::prelude::eq). A fresh variable is *some* term, so
+/// `neq(x, [y])` does not say that `x` is no list of one: it says that it is not the list of `y`. To exclude a shape write
+/// [`absento`] or a type where they fit.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert_eq!(run!(|x: i64| { x != 2; between(x, 1..=3) }).iter().collect::<Vec<_>>(), [1, 3]);
+/// assert_eq!(run!(|x| x != 5).first().unwrap().to_string(), "_.0 where _.0 != 5");
+/// // Of two pairs one must differ.
+/// let pair = run!(|q| |x, y| { q == [x, y]; q != [1, 2] }).first().unwrap();
+/// assert_eq!(pair.to_string(), "(_.0 _.1) where _.0 != 1 or _.1 != 2");
+/// ```
+#[doc(alias("=/=", "!=", "disequality", "dif"))]
+#[track_caller]
+pub fn neq<A: Unify<B>, B>(left: A, right: B) -> Goal {
+    let (left, right) = left.pair(right);
+    posted(Builtin::Differ, [left, right])
+}
+
+/// [`neq`] of which the right side decides the type.
+#[doc(hidden)]
+#[track_caller]
+pub fn neq_flipped<A, B: Unify<A>>(left: A, right: B) -> Goal {
+    let (right, left) = right.pair(left);
+    posted(Builtin::Differ, [left, right])
+}
+
+/// `x` is a symbol.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert_eq!(run!(|x| symbolo(x)).first().unwrap().to_string(), "_.0 where symbolo(_.0)");
+/// assert!(run!(|x| { symbolo(x); numbero(x) }).first().is_none());
+/// ```
+#[track_caller]
+pub fn symbolo(x: impl IntoTerm) -> Goal {
+    posted(Builtin::Symbol, [x.into_term()])
+}
+
+/// `x` is a number.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert!(run!(|x| { numbero(x); x == 5 }).first().is_some());
+/// assert!(run!(|x| { x == "five"; numbero(x) }).first().is_none());
+/// ```
+#[track_caller]
+pub fn numbero(x: impl IntoTerm) -> Goal {
+    posted(Builtin::Number, [x.into_term()])
+}
+
+/// `x` is a string.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert!(run!(|x| { stringo(x); x == "tea" }).first().is_some());
+/// assert!(run!(|x| { stringo(x); x == 'tea }).first().is_none());
+/// ```
+#[track_caller]
+pub fn stringo(x: impl IntoTerm) -> Goal {
+    posted(Builtin::String, [x.into_term()])
+}
+
+/// `x` is a truth value. There are two: who excludes one is left with the other.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert_eq!(run!(|x: bool| { booleano(x); x != true }).first(), Some(false));
+/// // Three of them cannot be pairwise different.
+/// assert!(run!(|x, y, z| {
+///     booleano(x);
+///     booleano(y);
+///     booleano(z);
+///     x != y;
+///     y != z;
+///     z != x;
+/// }).first().is_none());
+/// ```
+#[track_caller]
+pub fn booleano(x: impl IntoTerm) -> Goal {
+    posted(Builtin::Boolean, [x.into_term()])
+}
+
+/// `t` stands nowhere in `u`: neither is it `u`, nor a part of it, however deep.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// assert!(run!(|| absento('closure, [1, ['closure, 2]])).first().is_none());
+/// let list = run!(|q| |x| { q == [1, x]; absento(7, q) }).first().unwrap();
+/// assert_eq!(list.to_string(), "(1 _.0) where absento(7, _.0)");
+/// ```
+#[track_caller]
+pub fn absento(t: impl IntoTerm, u: impl IntoTerm) -> Goal {
+    posted(Builtin::Absent, [t.into_term(), u.into_term()])
+}
