@@ -5,7 +5,7 @@
 //! wait for variables of the row come along, under the same names.
 
 use std::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -151,10 +151,9 @@ impl Reifier<'_> {
     /// Of these pairs one must differ, as far as that is still open.
     fn differ(&mut self, terms: &[Term]) {
         let Some(bindings) = unifier(self.subst, pairs(terms)) else { return };
-        let pair = |(left, right): &(Term, Term)| Some(oriented(self.named(left)?, self.named(right)?));
-        if let Some(mut pairs) = bindings.iter().map(pair).collect::<Option<Vec<_>>>() {
-            pairs.sort_by(compare_pairs);
-            self.found.differ.push(pairs);
+        let pair = |(left, right): &(Term, Term)| Some((self.named(left)?, self.named(right)?));
+        if let Some(pairs) = bindings.iter().map(pair).collect::<Option<Vec<_>>>() {
+            self.found.differ.push(solved(pairs));
         }
     }
 }
@@ -203,6 +202,49 @@ fn rank(name: &str) -> usize {
 }
 
 const RANK_OF_ANY: usize = 4;
+
+/// Equations between named variables and terms in solved form, which is the same however they were found: each
+/// variable once, in order, with what it would be; of two variables the later is the earlier.
+fn solved(mut equations: Vec<(Term, Term)>) -> Vec<(Term, Term)> {
+    let mut bound: BTreeMap<u64, (Term, Term)> = BTreeMap::new();
+    fn walk(bound: &BTreeMap<u64, (Term, Term)>, mut term: Term) -> Term {
+        while let View::Var(var) = term.view()
+            && let Some((_, value)) = bound.get(&var.id())
+        {
+            term = value.clone();
+        }
+        term
+    }
+    while let Some((left, right)) = equations.pop() {
+        let (left, right) = (walk(&bound, left), walk(&bound, right));
+        match (left.view(), right.view()) {
+            (View::Var(x), View::Var(y)) if x.id() == y.id() => {}
+            (View::Var(x), View::Var(y)) if x.id() < y.id() => {
+                drop(bound.insert(y.id(), (right.clone(), left.clone())))
+            }
+            (View::Var(x), _) => drop(bound.insert(x.id(), (left.clone(), right.clone()))),
+            (_, View::Var(y)) => drop(bound.insert(y.id(), (right.clone(), left.clone()))),
+            (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
+                equations.push((p.car().clone(), q.car().clone()));
+                equations.push((p.cdr().clone(), q.cdr().clone()));
+            }
+            (View::Compound { cell: p, .. }, View::Compound { cell: q, .. }) => {
+                equations.extend(p.args().iter().cloned().zip(q.args().iter().cloned()));
+            }
+            _ => {}
+        }
+    }
+    let resolved = |term: &Term| {
+        rewrite(term, |part| {
+            let part = walk(&bound, part.clone());
+            match part.view() {
+                View::Pair { .. } | View::Compound { .. } if !part.is_ground() => Step::Enter(part),
+                _ => Step::Leaf(part),
+            }
+        })
+    };
+    bound.values().map(|(var, value)| (var.clone(), resolved(value))).collect()
+}
 
 /// The variable first, of two the one that was named first.
 fn oriented(left: Term, right: Term) -> (Term, Term) {
