@@ -217,13 +217,14 @@ fn solved(mut equations: Vec<(Term, Term)>) -> Vec<(Term, Term)> {
     }
     while let Some((left, right)) = equations.pop() {
         let (left, right) = (walk(&bound, left), walk(&bound, right));
+        let mut bind = |id, var: &Term, value: &Term| {
+            bound.insert(id, (var.clone(), value.clone()));
+        };
         match (left.view(), right.view()) {
             (View::Var(x), View::Var(y)) if x.id() == y.id() => {}
-            (View::Var(x), View::Var(y)) if x.id() < y.id() => {
-                drop(bound.insert(y.id(), (right.clone(), left.clone())))
-            }
-            (View::Var(x), _) => drop(bound.insert(x.id(), (left.clone(), right.clone()))),
-            (_, View::Var(y)) => drop(bound.insert(y.id(), (right.clone(), left.clone()))),
+            (View::Var(x), View::Var(y)) if x.id() < y.id() => bind(y.id(), &right, &left),
+            (View::Var(x), _) => bind(x.id(), &left, &right),
+            (_, View::Var(y)) => bind(y.id(), &right, &left),
             (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
                 equations.push((p.car().clone(), q.car().clone()));
                 equations.push((p.cdr().clone(), q.cdr().clone()));
@@ -243,7 +244,9 @@ fn solved(mut equations: Vec<(Term, Term)>) -> Vec<(Term, Term)> {
             }
         })
     };
-    bound.values().map(|(var, value)| (var.clone(), resolved(value))).collect()
+    let mut solved: Vec<_> = bound.values().map(|(var, value)| oriented(var.clone(), resolved(value))).collect();
+    solved.sort_by(compare_pairs);
+    solved
 }
 
 /// The variable first, of two the one that was named first.
