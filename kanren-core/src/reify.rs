@@ -110,6 +110,9 @@ impl Reifier<'_> {
     /// Each constraint that still waits, once, in an order that does not depend on how they came. One that another
     /// implies is left out, and so is one that variables which nobody sees can always meet.
     fn conditions(mut self) -> Arc<[Condition]> {
+        if self.waiting.is_empty() && self.found.is_empty() {
+            return Arc::default();
+        }
         let mut seen: HashSet<*const Posted> = HashSet::new();
         let mut at = 0;
         while let Some(posted) = self.waiting.get(at).cloned() {
@@ -118,23 +121,20 @@ impl Reifier<'_> {
                 self.waiting_for(&posted);
             }
         }
-        self.found.in_order()
+        if self.found.is_empty() { Arc::default() } else { self.found.in_order() }
     }
 
     fn waiting_for(&mut self, posted: &Posted) {
         match posted.rule.builtin() {
-            Some(Builtin::Differ) => {
-                let Some(bindings) = unifier(self.subst, pairs(&posted.terms)) else { return };
-                let pair = |(left, right): &(Term, Term)| Some(oriented(self.named(left)?, self.named(right)?));
-                if let Some(mut pairs) = bindings.iter().map(pair).collect::<Option<Vec<_>>>() {
-                    pairs.sort_by(compare_pairs);
-                    self.found.differ.push(pairs);
-                }
-            }
+            Some(Builtin::Differ) => self.differ(&posted.terms),
             Some(Builtin::Absent) => {
                 let [t, u] = &posted.terms[..] else { return };
-                let is_open = matches!(self.subst.walk(u).view(), View::Var(_));
-                if let (true, Some(t), Some(u)) = (is_open, self.named(t), self.named(u)) {
+                let u_now = self.subst.walk(u);
+                let View::Var(var) = u_now.view() else { return };
+                let has_parts = |attributes: &Arc<Attributes>| attributes.kinds.may_have_parts();
+                if !self.subst.attribute(var.number()).is_none_or(has_parts) {
+                    self.differ(&posted.terms);
+                } else if let (Some(t), Some(u)) = (self.named(t), self.named(u)) {
                     self.found.absent.push((t, u));
                 }
             }
@@ -147,9 +147,23 @@ impl Reifier<'_> {
             None => {}
         }
     }
+
+    /// Of these pairs one must differ, as far as that is still open.
+    fn differ(&mut self, terms: &[Term]) {
+        let Some(bindings) = unifier(self.subst, pairs(terms)) else { return };
+        let pair = |(left, right): &(Term, Term)| Some(oriented(self.named(left)?, self.named(right)?));
+        if let Some(mut pairs) = bindings.iter().map(pair).collect::<Option<Vec<_>>>() {
+            pairs.sort_by(compare_pairs);
+            self.found.differ.push(pairs);
+        }
+    }
 }
 
 impl Found {
+    fn is_empty(&self) -> bool {
+        self.differ.is_empty() && self.absent.is_empty() && self.others.is_empty()
+    }
+
     fn in_order(mut self) -> Arc<[Condition]> {
         self.absent.sort_by(compare_pairs);
         self.absent.dedup_by(|a, b| compare_pairs(a, b).is_eq());

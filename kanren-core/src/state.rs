@@ -94,7 +94,7 @@ impl State {
             }
             let left = self.finite_and_waited_for();
             if left == open {
-                return left.is_empty() || self.has_values(&left, agenda);
+                return left.is_empty() || self.has_values(agenda);
             }
         }
     }
@@ -112,19 +112,17 @@ impl State {
         open
     }
 
-    /// Whether these variables can have values together: a search of its own, of which nothing stays.
-    fn has_values(&self, open: &[u32], agenda: &mut Agenda) -> bool {
-        let mut work = vec![(self.clone(), 0)];
-        while let Some((state, at)) = work.pop() {
-            let Some(&number) = open.get(at) else { return true };
-            let Some(attributes) = state.subst.attribute(number).cloned() else {
-                work.push((state, at + 1));
-                continue;
-            };
+    /// Whether the finite variables can have values together: a search of its own, of which nothing stays.
+    fn has_values(&self, agenda: &mut Agenda) -> bool {
+        let mut work = vec![self.clone()];
+        while let Some(state) = work.pop() {
+            // What waits moves on to other variables as some become known: the first one is looked for anew.
+            let Some(number) = state.finite_and_waited_for().first().copied() else { return true };
+            let Some(attributes) = state.subst.attribute(number).cloned() else { continue };
             for value in attributes.kinds.values() {
                 let mut next = state.clone();
                 if next.unify(Var::<Any>::numbered(number).term(), value, agenda) {
-                    work.push((next, at + 1));
+                    work.push(next);
                 }
             }
         }

@@ -155,7 +155,7 @@ pub fn conde(input: TokenStream) -> TokenStream {
 /// - Nothing may leave a goal half built: no `return`, no `?`, no `.await`, no `break` to a loop outside.
 /// - To do something else while the goal is built, give it to `let`: `let () = println!("..");`.
 /// - A recursive function overflows the stack when the goal is built: recursion needs [`macro@relation`].
-/// - There is no negation, `!=`, `<` or `+` of terms yet.
+/// - There is no negation of goals, and no `<` or `+` of terms yet; `x != y` says that two terms are never equal.
 #[proc_macro]
 pub fn goal(input: TokenStream) -> TokenStream {
     a_goal(goal_form::expand, input)

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::overlay::unifier;
 use super::{Attributes, Constraint, Kinds, Known, Posted, Verdict, hang, variables};
-use crate::subst::{Replaced, Subst};
+use crate::subst::{Replaced, Subst, same_atom};
 use crate::term::{Term, View};
 use std::sync::Arc;
 
@@ -95,6 +95,16 @@ fn absent(subst: &Subst<Attributes>, t: &Term, u: &Term) -> Verdict {
     if waits { Verdict::Waits } else { Verdict::Holds }
 }
 
+/// Whether two terms differ, if their surfaces tell.
+#[inline]
+fn differ_on_the_surface(left: &Term, right: &Term) -> Option<bool> {
+    match (left.view(), right.view()) {
+        (View::Var(_), _) | (_, View::Var(_)) => None,
+        (View::Pair { .. }, View::Pair { .. }) | (View::Compound { .. }, View::Compound { .. }) => None,
+        (left, right) => Some(!same_atom(left, right)),
+    }
+}
+
 /// Flat pairs, as pairs.
 pub(crate) fn pairs(terms: &[Term]) -> impl Iterator<Item = (&Term, &Term)> {
     terms.chunks_exact(2).map(|pair| (&pair[0], &pair[1]))
@@ -152,6 +162,12 @@ impl Propagation<'_> {
     }
 
     fn differ(&mut self, posted: &Arc<Posted>) -> bool {
+        if let [left, right] = &posted.terms[..] {
+            let (left, right) = (self.subst.walk(left), self.subst.walk(right));
+            if let Some(differ) = differ_on_the_surface(&left, &right) {
+                return differ;
+            }
+        }
         let Some(bindings) = unifier(self.subst, pairs(&posted.terms)) else { return true };
         match &bindings[..] {
             [] => false,
@@ -176,14 +192,15 @@ impl Propagation<'_> {
     }
 
     fn absent(&mut self, posted: &Arc<Posted>) -> bool {
-        let t = self.subst.walk_star(&posted.terms[0]);
+        let t = &posted.terms[0];
+        let t = if t.is_ground() { t.clone() } else { self.subst.walk_star(t) };
         let mut work: SmallVec<[Term; 8]> = SmallVec::new();
         work.push(posted.terms[1].clone());
         while let Some(part) = work.pop() {
             let part = self.subst.walk(&part);
             match part.view() {
                 View::Var(var) => {
-                    if unifier(self.subst, [(&t, &part)]).is_some_and(|bindings| bindings.is_empty()) {
+                    if matches!(t.view(), View::Var(own) if own.number() == var.number()) {
                         return false;
                     }
                     if !self.absent_in_variable(&t, &part, var.number(), posted) {
@@ -225,6 +242,9 @@ impl Propagation<'_> {
     }
 
     fn post_differ(&mut self, left: &Term, right: &Term, posted: &Arc<Posted>) -> bool {
+        if let Some(differ) = differ_on_the_surface(left, right) {
+            return differ;
+        }
         let terms = [left.clone(), right.clone()].into_iter().collect();
         self.differ(&Arc::new(Posted { rule: Arc::new(Builtin::Differ), terms, place: posted.place }))
     }

@@ -2,7 +2,8 @@
 //!
 //! The clauses are those of *The Reasoned Schemer*, 2nd edition (TRS2), and of the microKanren
 //! literature, in their order. In the tables of modes "a list" is one whose length is known; its
-//! elements need not be. What needs "differs from" (`rembero`, `member1o`) is not here yet.
+//! elements need not be. `member1o` and `rembero` need
+//! "differs from": the first place counts, and no other.
 
 use kanren_macros::{conde, goal, matche, relation};
 
@@ -342,5 +343,64 @@ fn as_longo(l: Term, n: Term) -> Goal {
     matche!((l, n) {
         ([], _) => succeed,
         ([_, ..d], [_, ..e]) => as_longo(d, e),
+    })
+}
+
+/// `x` is an element of `l`; where it stands twice, the first place counts.
+///
+/// | known | answers | ends |
+/// |---|---|---|
+/// | `l` is a list | one for each element that differs from those before it | yes |
+/// | otherwise | a later place each | no |
+///
+/// [`membero`] without repeated answers. TRS2, chapter 3, with `!=`.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// use kanren_core::relations::list::member1o;
+/// let elements: Vec<i64> = run!(|x: i64| member1o(x, [1, 2, 1])).iter().collect();
+/// assert_eq!(elements, [1, 2]);
+/// let second = run!(|l| member1o(1, l)).iter().nth(1).unwrap();
+/// assert_eq!(second.to_string(), "(_.0 1 . _.1) where _.0 != 1");
+/// ```
+#[doc(alias = "memberd")]
+#[relation]
+pub fn member1o(x: Term, l: Term) -> Goal {
+    matche!(l {
+        [{x}, ..] => succeed,
+        [first, ..rest] => {
+            first != x;
+            member1o(x, rest)
+        },
+    })
+}
+
+/// `out` is `l` without the first `x`; without one it is `l`.
+///
+/// | known | answers | ends |
+/// |---|---|---|
+/// | `l` is a list of n | at most n + 1: a place for the first `x` each, or none | yes |
+/// | only `out` is a list of n | at most n + 2 | yes |
+/// | neither | a longer list each | no |
+///
+/// TRS2, chapter 8 of the first edition (`rember`), with `!=`.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// use kanren_core::relations::list::rembero;
+/// let rest = run!(|out: Vec<i64>| rembero(2, [1, 2, 3, 2], out));
+/// assert_eq!(rest.iter().collect::<Vec<_>>(), [[1, 3, 2]]);
+/// assert_eq!(run!(|out| rembero('b, ['a, 'b], out)).first().unwrap().to_string(), "(a)");
+/// ```
+#[doc(alias = "rember")]
+#[relation]
+pub fn rembero(x: Term, l: Term, out: Term) -> Goal {
+    matche!((l, out) {
+        ([], []) => succeed,
+        ([{x}, ..d], _) => d == out,
+        ([a, ..d], [a, ..others]) => {
+            a != x;
+            rembero(x, d, others)
+        },
     })
 }

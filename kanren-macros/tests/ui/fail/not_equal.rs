@@ -1,7 +1,0 @@
-//! An inequation.
-
-use kanren_core::prelude::*;
-
-fn main() {
-    let _ = run!(|x| { x != 1 });
-}
