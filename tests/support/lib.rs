@@ -7,10 +7,12 @@
 
 pub mod generate;
 pub mod in_macros;
+pub mod models;
 pub mod naive;
 pub mod oracle;
 pub mod ours;
 pub mod programs;
+pub mod reified;
 pub mod sexp;
 pub mod syntax;
 pub mod tidy;

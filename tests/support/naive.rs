@@ -90,7 +90,7 @@ fn build(env: &Env, goal: &Goal) -> oracle::Goal {
         Goal::Fresh(vars, goal) => fresh(env.clone(), vars, goal),
         Goal::Within(search, goal) => oracle::within(*search, build(env, goal)),
         Goal::Once(goal) => once(build(env, goal)),
-        Goal::NoOne(_) => panic!("the oracle has no constraints"),
+        Goal::NoOne(_) | Goal::Differ(..) | Goal::Is(..) | Goal::Absent(..) => panic!("the oracle has no constraints"),
         Goal::Between(x, lo, hi) => between(env.term(x), *lo, *hi),
         Goal::Call(name, args) => {
             let args: Vec<_> = args.iter().map(|arg| env.term(arg)).collect();

@@ -1,7 +1,7 @@
 //! Programs on the engine: builds its goals, runs its queries.
 
 use crate::oracle;
-use crate::syntax::{Goal as Form, Program, Term as Named};
+use crate::syntax::{Goal as Form, Kind, Program, Term as Named};
 use kanren_core::impure::once;
 use kanren_core::prelude::*;
 use std::sync::Arc;
@@ -121,6 +121,12 @@ impl Scope<'_> {
             Form::Fresh(names, form) => self.fresh(names, &|scope| scope.goal(form)),
             Form::Within(within, form) => kanren_core::prelude::search(search(*within), self.goal(form)),
             Form::Once(form) => once(self.goal(form)),
+            Form::Differ(a, b) => neq(self.term(a), self.term(b)),
+            Form::Absent(a, b) => absento(self.term(a), self.term(b)),
+            Form::Is(Kind::Symbol, t) => symbolo(self.term(t)),
+            Form::Is(Kind::Number, t) => numbero(self.term(t)),
+            Form::Is(Kind::Text, t) => stringo(self.term(t)),
+            Form::Is(Kind::Bool, t) => booleano(self.term(t)),
             Form::NoOne(t) => constraint(NoOne, [self.term(t)]),
             Form::Between(x, lo, Some(hi)) => between(self.term(x), *lo..=*hi),
             Form::Between(x, lo, None) => between(self.term(x), *lo..),

@@ -47,8 +47,41 @@ pub enum Goal {
     Once(Box<Goal>),
     /// `(no-one t)`: a constraint, no part of `t` is the integer 1. The oracle has none.
     NoOne(Term),
+    /// `(=/= a b)`: never equal. The oracle has none of these either.
+    Differ(Term, Term),
+    /// `(symbolo t)` and the like.
+    Is(Kind, Term),
+    /// `(absento a b)`: `a` stands nowhere in `b`.
+    Absent(Term, Term),
     /// `(between t lo hi)`: an integer from `lo` to `hi`; without `hi`, endless.
     Between(Term, i64, Option<i64>),
+}
+
+/// A type of terms that a constraint may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A symbol.
+    Symbol,
+    /// A number.
+    Number,
+    /// A string.
+    Text,
+    /// `#t` or `#f`. It is written `truth-value`, since `booleano` is a relation of the books.
+    Bool,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 4] = [Kind::Symbol, Kind::Number, Kind::Text, Kind::Bool];
+
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Symbol => "symbolo",
+            Kind::Number => "numbero",
+            Kind::Text => "stringo",
+            Kind::Bool => "truth-value",
+        }
+    }
 }
 
 /// A relation: name, parameters, body.
@@ -195,6 +228,7 @@ impl Goal {
             Goal::Conj(goals) | Goal::Disj(goals) => goals.iter().for_each(|g| g.calls(found)),
             Goal::Fresh(_, goal) | Goal::Within(_, goal) | Goal::Once(goal) => goal.calls(found),
             Goal::Eq(..) | Goal::Succeed | Goal::Fail | Goal::NoOne(_) | Goal::Between(..) => {}
+            Goal::Differ(..) | Goal::Is(..) | Goal::Absent(..) => {}
         }
     }
 }
@@ -275,10 +309,16 @@ fn goal(scope: &[String], tree: &Tree) -> Result<Goal, Unreadable> {
         }
         (Some("once"), goals) => Ok(Goal::Once(Box::new(body(scope, goals)?))),
         (Some("no-one"), [t]) => Ok(Goal::NoOne(term(scope, t)?)),
+        (Some("=/="), [a, b]) => Ok(Goal::Differ(term(scope, a)?, term(scope, b)?)),
+        (Some("absento"), [a, b]) => Ok(Goal::Absent(term(scope, a)?, term(scope, b)?)),
         (Some("between"), [x, bounds @ ..]) => between(scope, x, bounds).ok_or_else(|| bad("goal", tree))?,
-        (Some(name), args) if !UNSUPPORTED.contains(&name) => {
-            let args = args.iter().map(|arg| term(scope, arg)).collect::<Result<_, _>>()?;
-            Ok(Goal::Call(name.into(), args))
+        (Some(name), args) => {
+            let mut args = args.iter().map(|arg| term(scope, arg)).collect::<Result<Vec<_>, _>>()?;
+            match (kind(name), args.len()) {
+                (Some(kind), 1) => Ok(Goal::Is(kind, args.remove(0))),
+                (None, _) if !UNSUPPORTED.contains(&name) => Ok(Goal::Call(name.into(), args)),
+                _ => Err(bad("goal", tree)),
+            }
         }
         _ => Err(bad("goal", tree)),
     }
@@ -289,6 +329,11 @@ const UNSUPPORTED: [&str; 15] = [
     "=/=", "symbolo", "numbero", "stringo", "absento", "conda", "condu", "onceo", "project", "infd", "=fd", "=/=fd",
     "plusfd", "timesfd", "let",
 ];
+
+/// The type that a constraint of this name asks for.
+fn kind(name: &str) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|kind| kind.name() == name)
+}
 
 fn between(scope: &[String], x: &Tree, bounds: &[Tree]) -> Option<Result<Goal, Unreadable>> {
     let bounds: Vec<i64> = bounds.iter().map(|b| b.atom()?.parse().ok()).collect::<Option<_>>()?;
@@ -393,6 +438,9 @@ impl fmt::Display for Goal {
             Goal::Within(search, goal) => write!(f, "(search {} {goal})", search_name(*search)),
             Goal::Once(goal) => write!(f, "(once {goal})"),
             Goal::NoOne(t) => write!(f, "(no-one {t})"),
+            Goal::Differ(a, b) => write!(f, "(=/= {a} {b})"),
+            Goal::Is(kind, t) => write!(f, "({} {t})", kind.name()),
+            Goal::Absent(a, b) => write!(f, "(absento {a} {b})"),
             Goal::Between(x, lo, Some(hi)) => write!(f, "(between {x} {lo} {hi})"),
             Goal::Between(x, lo, None) => write!(f, "(between {x} {lo})"),
         }

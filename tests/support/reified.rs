@@ -1,0 +1,120 @@
+//! Answers in the notation of the books, read again: which values of their variables they admit.
+
+use crate::models::{Values, replace};
+use crate::sexp::{self, Tree};
+use crate::syntax::{Goal, Kind, Term};
+
+/// An answer that was printed with `{:#}`: a term, and what must hold of the variables in it.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    term: Term,
+    /// Groups of pairs of which one must differ.
+    differ: Vec<Vec<(Term, Term)>>,
+    /// All other constraints.
+    goals: Vec<Goal>,
+}
+
+impl Answer {
+    /// Reads an answer whose term is a list that begins with the symbol `mark`, so that it cannot be taken for a term
+    /// with constraints.
+    ///
+    /// # Errors
+    /// If it is not in the notation, or speaks of variables that are not in the term.
+    pub fn read(text: &str, mark: &str) -> Result<Answer, String> {
+        let tree = sexp::read(text).map_err(|error| error.to_string())?;
+        let items = tree.list().ok_or("no list")?;
+        let (shown, groups) = match items.first() {
+            Some(Tree::Atom(name)) if name == mark => (&tree, &[][..]),
+            Some(shown) => (shown, &items[1..]),
+            None => return Err("an empty list".into()),
+        };
+        let mut answer = Answer { term: term(shown), differ: vec![], goals: vec![] };
+        for group in groups {
+            let (name, rest) = group.list().and_then(<[Tree]>::split_first).ok_or("a group is no list")?;
+            answer.add(name.atom().unwrap_or_default(), rest)?;
+        }
+        Ok(answer)
+    }
+
+    fn add(&mut self, name: &str, rest: &[Tree]) -> Result<(), String> {
+        let kind = match name {
+            "=/=" => {
+                let group = |tree: &Tree| tree.list().and_then(|pairs| pairs.iter().map(pair).collect());
+                let groups: Option<Vec<_>> = rest.iter().map(group).collect();
+                self.differ.extend(groups.ok_or("not in pairs")?);
+                return Ok(());
+            }
+            "absento" => {
+                let pairs: Option<Vec<_>> = rest.iter().map(pair).collect();
+                self.goals.extend(pairs.ok_or("not in pairs")?.into_iter().map(|(t, u)| Goal::Absent(t, u)));
+                return Ok(());
+            }
+            "num" => Kind::Number,
+            "str" => Kind::Text,
+            "sym" => Kind::Symbol,
+            "bool" => Kind::Bool,
+            _ => return Err(format!("a constraint {name}")),
+        };
+        self.goals.extend(rest.iter().map(|tree| Goal::Is(kind, term(tree))));
+        Ok(())
+    }
+
+    /// Whether it admits a term without variables.
+    ///
+    /// # Errors
+    /// If a constraint speaks of a variable that is not in the term.
+    pub fn admits(&self, value: &Term) -> Result<bool, String> {
+        let mut values = Values::new();
+        if !meet(&self.term, value, &mut values) {
+            return Ok(false);
+        }
+        for group in &self.differ {
+            let differ = group.iter().map(|(a, b)| crate::models::check(&Goal::Differ(a.clone(), b.clone()), &values));
+            if !differ.collect::<Result<Vec<_>, _>>()?.contains(&true) {
+                return Ok(false);
+            }
+        }
+        let hold = self.goals.iter().map(|goal| crate::models::check(goal, &values));
+        Ok(!hold.collect::<Result<Vec<_>, _>>()?.contains(&false))
+    }
+}
+
+fn pair(tree: &Tree) -> Option<(Term, Term)> {
+    match tree {
+        Tree::List(items, None) if items.len() == 2 => Some((term(&items[0]), term(&items[1]))),
+        // `(a . (b))` is never printed, but a pair of a term and a list is read as a longer list.
+        _ => None,
+    }
+}
+
+fn term(tree: &Tree) -> Term {
+    match tree {
+        Tree::Atom(name) => match (&name[..], name.parse()) {
+            (_, Ok(n)) => Term::Int(n),
+            ("#t", _) => Term::Bool(true),
+            ("#f", _) => Term::Bool(false),
+            (var, _) if var.starts_with("_.") => Term::var(var),
+            _ => Term::symbol(name),
+        },
+        Tree::Text(text) => Term::Text(text.clone()),
+        Tree::List(items, tail) => {
+            let tail = tail.as_ref().map_or(Term::Nil, |tail| term(tail));
+            items.iter().rev().fold(tail, |cdr, item| Term::cons(term(item), cdr))
+        }
+    }
+}
+
+/// Whether the value is an instance of the term, and of which variables.
+fn meet(pattern: &Term, value: &Term, values: &mut Values) -> bool {
+    match (replace(pattern, values), value) {
+        (Term::Var(name), _) => {
+            values.push((name, value.clone()));
+            true
+        }
+        (Term::Pair(..), Term::Pair(car, cdr)) => {
+            let Term::Pair(first, rest) = pattern else { return replace(pattern, values) == *value };
+            meet(first, car, values) && meet(rest, cdr, values)
+        }
+        (pattern, value) => pattern == *value,
+    }
+}
