@@ -1,4 +1,4 @@
-//! Relations that come with the language: [`list`](mod@list) and [`number`].
+//! Relations that come with the language: [`list`](mod@list), [`number`] and [`logic`].
 //!
 //! They are the classics of the literature, written with [`#[relation]`](crate::prelude::relation) like anybody's, with the
 //! clauses and the goals in them in the order of their source, since order decides which answer comes
@@ -12,4 +12,5 @@
 //!   not end, take as many answers as you want, or set a limit.
 
 pub mod list;
+pub mod logic;
 pub mod number;
