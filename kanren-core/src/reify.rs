@@ -5,14 +5,14 @@
 //! wait for variables of the row come along, under the same names.
 
 use std::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
 use crate::constraint::{Attributes, Builtin, Known, Posted, Verdict, pairs, unifier};
 use crate::subst::Subst;
 use crate::term::rewrite::{Step, rewrite};
-use crate::term::{Any, Term, Var, View};
+use crate::term::{Any, Term, Var, View, same};
 
 /// A constraint as an answer shows it.
 #[derive(Clone)]
@@ -134,6 +134,8 @@ impl Reifier<'_> {
                 let has_parts = |attributes: &Arc<Attributes>| attributes.kinds.may_have_parts();
                 if !self.subst.attribute(var.number()).is_none_or(has_parts) {
                     self.differ(&posted.terms);
+                } else if is_cell(&self.subst.walk(t)) && self.subst.occurs(var.number(), t) {
+                    // What it is a part of cannot be a part of it.
                 } else if let (Some(t), Some(u)) = (self.named(t), self.named(u)) {
                     self.found.absent.push((t, u));
                 }
@@ -151,10 +153,9 @@ impl Reifier<'_> {
     /// Of these pairs one must differ, as far as that is still open.
     fn differ(&mut self, terms: &[Term]) {
         let Some(bindings) = unifier(self.subst, pairs(terms)) else { return };
-        let pair = |(left, right): &(Term, Term)| Some(oriented(self.named(left)?, self.named(right)?));
-        if let Some(mut pairs) = bindings.iter().map(pair).collect::<Option<Vec<_>>>() {
-            pairs.sort_by(compare_pairs);
-            self.found.differ.push(pairs);
+        let pair = |(left, right): &(Term, Term)| Some((self.named(left)?, self.named(right)?));
+        if let Some(pairs) = bindings.iter().map(pair).collect::<Option<Vec<_>>>() {
+            self.found.differ.push(solved(pairs));
         }
     }
 }
@@ -184,13 +185,51 @@ impl Found {
         differ.chain(types.into_iter().map(clone)).chain(absent).chain(rest.into_iter().map(clone)).collect()
     }
 
-    /// Whether another condition makes sure that one of these pairs differs.
+    /// Whether another condition makes sure that one of these pairs differs: whether it would be broken if all of them
+    /// were equal.
     fn is_implied(&self, index: usize, pairs: &[(Term, Term)]) -> bool {
-        let has = |pair: &(Term, Term)| pairs.iter().any(|own| compare_pairs(own, pair).is_eq());
-        let by_fewer = self.differ.iter().enumerate().any(|(other, fewer)| other != index && fewer.iter().all(has));
-        let by_absence = self.absent.iter().any(|(t, u)| has(&oriented(u.clone(), t.clone())));
-        by_fewer || by_absence
+        let are_equal = |(left, right): &(Term, Term)| same(&under(pairs, left), &under(pairs, right));
+        let others = self.differ.iter().enumerate().filter(|(other, _)| *other != index);
+        let by_another = others.map(|(_, other)| other).any(|other| other.iter().all(are_equal));
+        by_another || self.absent.iter().any(|(t, u)| stands_in(&under(pairs, t), &under(pairs, u)))
     }
+}
+
+fn is_cell(term: &Term) -> bool {
+    matches!(term.view(), View::Pair { .. } | View::Compound { .. })
+}
+
+/// A term if all these pairs, in solved form, were equal.
+fn under(pairs: &[(Term, Term)], term: &Term) -> Term {
+    let is = |term: &Term, var: Var| matches!(term.view(), View::Var(other) if other.id() == var.id());
+    let value = |var: Var| {
+        let of = |(left, right): &(Term, Term)| match right.view() {
+            View::Var(_) => is(right, var).then(|| left.clone()),
+            _ => is(left, var).then(|| right.clone()),
+        };
+        pairs.iter().find_map(of)
+    };
+    rewrite(term, |part| match part.view() {
+        View::Var(var) => Step::Leaf(value(var).unwrap_or_else(|| part.clone())),
+        View::Pair { .. } | View::Compound { .. } if !part.is_ground() => Step::Enter(part.clone()),
+        _ => Step::Leaf(part.clone()),
+    })
+}
+
+/// Whether a term is another or a part of it, as they stand.
+fn stands_in(t: &Term, u: &Term) -> bool {
+    let mut work = vec![u];
+    while let Some(part) = work.pop() {
+        if same(t, part) {
+            return true;
+        }
+        match part.view() {
+            View::Pair { cell, .. } => work.extend([cell.cdr(), cell.car()]),
+            View::Compound { cell, .. } => work.extend(cell.args()),
+            _ => {}
+        }
+    }
+    false
 }
 
 /// What disequalities and absences are called in a condition.
@@ -203,6 +242,52 @@ fn rank(name: &str) -> usize {
 }
 
 const RANK_OF_ANY: usize = 4;
+
+/// Equations between named variables and terms in solved form, which is the same however they were found: each
+/// variable once, in order, with what it would be; of two variables the later is the earlier.
+fn solved(mut equations: Vec<(Term, Term)>) -> Vec<(Term, Term)> {
+    let mut bound: BTreeMap<u64, (Term, Term)> = BTreeMap::new();
+    fn walk(bound: &BTreeMap<u64, (Term, Term)>, mut term: Term) -> Term {
+        while let View::Var(var) = term.view()
+            && let Some((_, value)) = bound.get(&var.id())
+        {
+            term = value.clone();
+        }
+        term
+    }
+    while let Some((left, right)) = equations.pop() {
+        let (left, right) = (walk(&bound, left), walk(&bound, right));
+        let mut bind = |id, var: &Term, value: &Term| {
+            bound.insert(id, (var.clone(), value.clone()));
+        };
+        match (left.view(), right.view()) {
+            (View::Var(x), View::Var(y)) if x.id() == y.id() => {}
+            (View::Var(x), View::Var(y)) if x.id() < y.id() => bind(y.id(), &right, &left),
+            (View::Var(x), _) => bind(x.id(), &left, &right),
+            (_, View::Var(y)) => bind(y.id(), &right, &left),
+            (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
+                equations.push((p.car().clone(), q.car().clone()));
+                equations.push((p.cdr().clone(), q.cdr().clone()));
+            }
+            (View::Compound { cell: p, .. }, View::Compound { cell: q, .. }) => {
+                equations.extend(p.args().iter().cloned().zip(q.args().iter().cloned()));
+            }
+            _ => {}
+        }
+    }
+    let resolved = |term: &Term| {
+        rewrite(term, |part| {
+            let part = walk(&bound, part.clone());
+            match part.view() {
+                View::Pair { .. } | View::Compound { .. } if !part.is_ground() => Step::Enter(part),
+                _ => Step::Leaf(part),
+            }
+        })
+    };
+    let mut solved: Vec<_> = bound.values().map(|(var, value)| oriented(var.clone(), resolved(value))).collect();
+    solved.sort_by(compare_pairs);
+    solved
+}
 
 /// The variable first, of two the one that was named first.
 fn oriented(left: Term, right: Term) -> (Term, Term) {

@@ -203,6 +203,10 @@ impl Propagation<'_> {
                     if matches!(t.view(), View::Var(own) if own.number() == var.number()) {
                         return false;
                     }
+                    // What it is a part of cannot be a part of it.
+                    if !t.is_ground() && !matches!(t.view(), View::Var(_)) && self.subst.occurs(var.number(), &t) {
+                        continue;
+                    }
                     if !self.absent_in_variable(&t, &part, var.number(), posted) {
                         return false;
                     }
