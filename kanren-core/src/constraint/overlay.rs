@@ -3,6 +3,8 @@
 //! The bindings go to a short list, never into the store. A binding that the kinds of a variable forbid counts as a
 //! clash: then the terms differ whatever becomes of them.
 
+use std::collections::HashMap;
+
 use smallvec::SmallVec;
 
 use super::{Attributes, Kinds};
@@ -17,7 +19,7 @@ pub(crate) fn unifier<'t>(
     subst: &Subst<Attributes>,
     pairs: impl IntoIterator<Item = (&'t Term, &'t Term)>,
 ) -> Option<Bindings> {
-    let mut overlay = Overlay { subst, bound: Bindings::new() };
+    let mut overlay = Overlay { subst, bound: Bindings::new(), index: None, narrowed: SmallVec::new() };
     let mut pending: SmallVec<[(Term, Term); 4]> =
         pairs.into_iter().map(|(left, right)| (left.clone(), right.clone())).collect();
     pending.reverse();
@@ -32,17 +34,31 @@ pub(crate) fn unifier<'t>(
 struct Overlay<'a> {
     subst: &'a Subst<Attributes>,
     bound: Bindings,
+    /// Where a variable stands among the bindings, once there are many.
+    index: Option<HashMap<u32, usize>>,
+    /// Variables to which others would be bound, and the kinds that are left for all of them.
+    narrowed: SmallVec<[(u32, Kinds); 2]>,
 }
+
+/// So many bindings are looked through one by one.
+const FEW: usize = 16;
 
 impl Overlay<'_> {
     fn walk(&self, term: &Term) -> Term {
         let mut term = self.subst.walk(term);
         while let View::Var(var) = term.view()
-            && let Some((_, value)) = self.bound.iter().find(|(bound, _)| is_var(bound, var.number()))
+            && let Some(value) = self.binding(var.number())
         {
             term = self.subst.walk(value);
         }
         term
+    }
+
+    fn binding(&self, number: u32) -> Option<&Term> {
+        match &self.index {
+            Some(index) => index.get(&number).map(|&at| &self.bound[at].1),
+            None => self.bound.iter().find(|(bound, _)| is_var(bound, number)).map(|(_, value)| value),
+        }
     }
 
     fn meet(&mut self, left: &Term, right: &Term, pending: &mut SmallVec<[(Term, Term); 4]>) -> bool {
@@ -76,13 +92,32 @@ impl Overlay<'_> {
         if kinds.is_empty() || self.occurs(&var, &value) {
             return false;
         }
+        if let View::Var(target) = value.view()
+            && kinds != Kinds::ALL
+        {
+            self.narrowed.push((target.number(), kinds));
+        }
+        if let (Some(index), View::Var(var)) = (&mut self.index, var.view()) {
+            index.insert(var.number(), self.bound.len());
+        }
         self.bound.push((var, value));
+        if self.index.is_none() && self.bound.len() > FEW {
+            let numbered = self.bound.iter().enumerate().filter_map(|(at, (var, _))| match var.view() {
+                View::Var(var) => Some((var.number(), at)),
+                _ => None,
+            });
+            self.index = Some(numbered.collect());
+        }
         true
     }
 
     fn kinds(&self, term: &Term) -> Kinds {
         match term.view() {
-            View::Var(var) => self.subst.attribute(var.number()).map_or(Kinds::ALL, |attributes| attributes.kinds),
+            View::Var(var) => {
+                let narrowed = self.narrowed.iter().rev().find(|(number, _)| *number == var.number());
+                let own = || self.subst.attribute(var.number()).map_or(Kinds::ALL, |attributes| attributes.kinds);
+                narrowed.map_or_else(own, |(_, kinds)| *kinds)
+            }
             view => Kinds::of(view),
         }
     }
