@@ -244,7 +244,8 @@ impl Dice {
         let count = if flavour == Flavour::TruthValues { 3 + self.throw(2) } else { 2 + self.throw(3) };
         let vars: Vec<String> = ["x", "y", "z", "w"][..count].iter().map(ToString::to_string).collect();
         let shown = if self.throw(3) == 0 { 1 + self.throw(count) } else { count };
-        let mut goals: Vec<Goal> = (0..=self.throw(5)).map(|_| self.goal(&vars, flavour)).collect();
+        let many = if flavour == Flavour::TruthValues { 2 + self.throw(8) } else { 1 + self.throw(5) };
+        let mut goals: Vec<Goal> = (0..many).map(|_| self.goal(&vars, flavour)).collect();
         if flavour == Flavour::TruthValues {
             goals.extend(vars.iter().map(|name| Goal::Is(Kind::Bool, Term::var(name))));
             self.shuffle(&mut goals);
@@ -270,7 +271,10 @@ impl Dice {
                 0 => Goal::Differ(self.term(vars, 0), self.term(vars, 2)),
                 _ => Goal::Differ(self.term(vars, 2), self.term(vars, 2)),
             },
-            (8..11, _) => Goal::Is(*self.pick(&Kind::ALL), self.term(vars, usize::from(self.0 % 8 == 0))),
+            (8..11, _) => {
+                let depth = usize::from(self.throw(8) == 0);
+                Goal::Is(*self.pick(&Kind::ALL), self.term(vars, depth))
+            }
             _ => Goal::Absent(self.term(vars, 1), self.term(vars, 2)),
         }
     }
