@@ -103,6 +103,7 @@ pub fn conde(input: TokenStream) -> TokenStream {
 /// | a goal | holds if |
 /// |---|---|
 /// | `a == b` | the two terms can be equal; terms are told at [`term!`] |
+/// | `a != b` | the two terms are never equal |
 /// | `nameo(a, b)`, `x.nameo(a)` | the relation, or any function that gives a `Goal`, says so |
 /// | `{ g1; g2 }` | all statements hold: a block is a conjunction, `{}` holds |
 /// | `g1 && g2`, `g1 & g2` | both hold |

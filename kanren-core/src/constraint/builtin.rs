@@ -17,13 +17,13 @@ pub enum Builtin {
     Differ,
     /// The first term stands nowhere in the second.
     Absent,
-    /// A term is of one of these kinds, the bits of `Kinds`.
+    /// A term is a number.
     Number,
-    /// The same.
+    /// A term is a string.
     String,
-    /// The same.
+    /// A term is a symbol.
     Symbol,
-    /// The same.
+    /// A term is a truth value.
     Boolean,
 }
 
