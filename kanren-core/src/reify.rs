@@ -175,7 +175,8 @@ impl Found {
             name: DIFFER.into(),
             terms: pairs.iter().flat_map(|(left, right)| [left.clone(), right.clone()]).collect(),
         });
-        let absent = self.absent.iter();
+        let is_part = |(t, u): &(Term, Term), (p, v): &(Term, Term)| same(u, v) && !same(t, p) && stands_in(p, t);
+        let absent = self.absent.iter().filter(|absence| !self.absent.iter().any(|other| is_part(absence, other)));
         let absent = absent.map(|(t, u)| Condition { name: ABSENT.into(), terms: [t.clone(), u.clone()].into() });
         let mut others: Vec<(String, &Condition)> = self.others.iter().map(|it| (it.to_string(), it)).collect();
         others.sort_by(|(a, x), (b, y)| (rank(&x.name), a).cmp(&(rank(&y.name), b)));
