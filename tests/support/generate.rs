@@ -2,7 +2,7 @@
 //! again and shrunk, since it is data.
 
 use crate::oracle::Search;
-use crate::syntax::{Goal, Program, Relation, Term};
+use crate::syntax::{Goal, Kind, Program, Relation, Term};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -68,7 +68,7 @@ pub struct Forms {
     pub generators: bool,
     /// `(once g)` around goals.
     pub onces: bool,
-    /// `(no-one t)` for an equation; the oracle has none.
+    /// `(no-one t)`, `=/=` and the like for an equation; the oracle has none.
     pub constraints: bool,
     /// A term has one variable at most, a conjunction one call, a relation one clause that calls. Else terms and branches may double with each call of a run
     /// that does not end, and no budget looks into a unification.
@@ -106,11 +106,23 @@ impl Forms {
         prop_oneof![6 => variable(scope), 1 => self.term(scope)].boxed()
     }
 
+    /// None that may bind a variable, as a truth value does that is not another.
+    fn constraint(self, scope: &[String]) -> BoxedStrategy<Goal> {
+        let kinds = select(vec![Kind::Symbol, Kind::Number, Kind::Text]);
+        prop_oneof![
+            2 => self.term(scope).prop_map(Goal::NoOne),
+            2 => (variable(scope), self.term(scope)).prop_map(|(x, t)| Goal::Differ(x, t)),
+            1 => (kinds, variable(scope)).prop_map(|(kind, x)| Goal::Is(kind, x)),
+            1 => (term(&[], 1), self.term(scope)).prop_map(|(t, u)| Goal::Absent(t, u)),
+        ]
+        .boxed()
+    }
+
     /// Mostly one variable and one term, so that much of it holds.
     fn simple(self, scope: &[String]) -> BoxedStrategy<Goal> {
         let equal = (variable(scope), self.term(scope)).prop_map(|(x, t)| Goal::Eq(x, t)).boxed();
         let other = if self.linear { equal.clone() } else { pure_goal(scope, 1) };
-        let constraint = self.term(scope).prop_map(Goal::NoOne);
+        let constraint = self.constraint(scope);
         let constraints = 4 * u32::from(self.constraints);
         let plain = prop_oneof![4 => equal, 2 => Just(Goal::Succeed), 1 => other, constraints => constraint];
         if !self.generators {

@@ -160,7 +160,8 @@ pub fn replace(term: &Term, values: &[(String, Term)]) -> Term {
     }
 }
 
-fn names(term: &Term, found: &mut Vec<String>) {
+/// Adds the variables in a term.
+pub fn names(term: &Term, found: &mut Vec<String>) {
     match term {
         Term::Var(name) if !found.contains(name) => found.push(name.clone()),
         Term::Pair(car, cdr) => [car, cdr].into_iter().for_each(|part| names(part, found)),

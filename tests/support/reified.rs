@@ -1,6 +1,6 @@
 //! Answers in the notation of the books, read again: which values of their variables they admit.
 
-use crate::models::{Values, replace};
+use crate::models::{Case, Values, replace};
 use crate::sexp::{self, Tree};
 use crate::syntax::{Goal, Kind, Term};
 
@@ -76,6 +76,40 @@ impl Answer {
         }
         let hold = self.goals.iter().map(|goal| crate::models::check(goal, &values));
         Ok(!hold.collect::<Result<Vec<_>, _>>()?.contains(&false))
+    }
+}
+
+/// The constraint of an answer that says nothing beside the others, if there is one: no values are excluded by it alone.
+/// Types are taken for granted.
+pub fn superfluous(answer: &Answer) -> Option<Goal> {
+    let list = |terms: Vec<&Term>| Term::list(terms.into_iter().cloned().collect::<Vec<_>>());
+    let group = |pairs: &Vec<(Term, Term)>| {
+        Goal::Differ(list(pairs.iter().map(|it| &it.0).collect()), list(pairs.iter().map(|it| &it.1).collect()))
+    };
+    let all: Vec<Goal> = answer.differ.iter().map(group).chain(answer.goals.iter().cloned()).collect();
+    let mut vars = Vec::new();
+    crate::models::names(&answer.term, &mut vars);
+    let is_superfluous = |at: &usize| {
+        let others = [&all[..*at], &all[at + 1..]].concat();
+        let with = |goal| Case { vars: vars.clone(), shown: vars.len(), goals: [&others[..], &[goal]].concat() };
+        !opposites(&all[*at]).into_iter().any(|goal| with(goal).solution(&[]).is_some())
+    };
+    (0..all.len()).find(is_superfluous).map(|at| all[at].clone())
+}
+
+/// Goals of which each excludes this one; for an absence, not all there are.
+fn opposites(goal: &Goal) -> Vec<Goal> {
+    match goal {
+        Goal::Differ(a, b) => vec![Goal::Eq(a.clone(), b.clone())],
+        Goal::Absent(t, u) => {
+            let other = Term::symbol("elsewhere");
+            let pairs = [Term::cons(t.clone(), other.clone()), Term::cons(other, t.clone())];
+            let deeper = pairs.clone().map(|pair| Term::cons(pair, Term::symbol("elsewhere")));
+            let places = [std::slice::from_ref(t), &pairs[..], &deeper].concat();
+            places.into_iter().map(|place| Goal::Eq(u.clone(), place)).collect()
+        }
+        // A type is never implied by the others.
+        goal => vec![goal.clone()],
     }
 }
 

@@ -4,7 +4,7 @@
 
 use kanren_core::prelude::*;
 use kanren_tests::models::{Case, Dice, Flavour, smaller};
-use kanren_tests::reified::Answer;
+use kanren_tests::reified::{Answer, superfluous};
 use kanren_tests::syntax::{Goal as Form, Program, Term as Named};
 use kanren_tests::{STEPS, ours, sorted};
 
@@ -160,6 +160,31 @@ fn orders_and_searches_do_not_matter_among_alternatives() {
             }
         }
     }
+}
+
+/// An answer prints no constraint that the others imply; what follows only because there are two truth values is not
+/// looked for.
+#[test]
+fn nothing_superfluous_is_printed() {
+    let mut dice = Dice(number("MODEL_SEED", 3));
+    let mut faults = Vec::new();
+    for n in 0..number("MODEL_PROGRAMS", 3_000) as usize {
+        let case = dice.case([Flavour::Mixed, Flavour::Constraints, Flavour::TruthValues][n % 3]);
+        let too_much = |case: &Case| {
+            let answers = answers(case, case.goals.clone(), false, Search::DepthFirst);
+            let text = answers.first().filter(|_| !case.has_truth_values())?;
+            let goal = superfluous(&Answer::read(text, MARK).expect("an answer"))?;
+            Some(format!("{case}\n  {goal} says nothing in {text}"))
+        };
+        let Some(mut what) = too_much(&case) else { continue };
+        let mut least = case;
+        while let Some((next, why)) = smaller(&least).into_iter().find_map(|it| too_much(&it).map(|why| (it, why))) {
+            (least, what) = (next, why);
+        }
+        faults.push(what);
+    }
+    faults.truncate(12);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// Orders of programs that once went wrong.
