@@ -225,8 +225,9 @@ fn named(generics: &Generics, data: &[(&Ident, &Type)]) -> (Generics, Vec<(Type,
     (generics, types)
 }
 
-/// The function as it can be called, with a body that only has the right type: one mistake gives one message.
-pub(super) fn stub(function: ItemFn) -> TokenStream {
+/// What stands beside the message about a mistake: the function as it was meant to be called, so that its calls get no
+/// further messages. It never runs, since the message stops the compiler.
+pub(super) fn signature_only(function: ItemFn) -> TokenStream {
     let ItemFn { attrs, vis, mut sig, .. } = function;
     for input in &mut sig.inputs {
         let FnArg::Typed(input) = input else { continue };
@@ -244,5 +245,5 @@ pub(super) fn stub(function: ItemFn) -> TokenStream {
         sig.output = parse_quote!(-> ::kanren_core::__private::Goal);
     }
     (sig.constness, sig.asyncness, sig.unsafety, sig.abi) = (None, None, None, None);
-    quote!(#(#attrs)* #[allow(unused_variables)] #vis #sig { ::core::unimplemented!() })
+    quote!(#(#attrs)* #[allow(unused_variables)] #vis #sig { ::kanren_core::__private::fail() })
 }

@@ -25,8 +25,8 @@ pub(crate) fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
     match parse::relation(arguments, &function) {
         Ok(relation) => relation.expand(),
         Err(error) => {
-            let (error, stub) = (error.into_compile_error(), expand::stub(function));
-            quote!(#error #stub)
+            let (error, signature) = (error.into_compile_error(), expand::signature_only(function));
+            quote!(#error #signature)
         }
     }
 }
