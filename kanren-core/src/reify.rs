@@ -7,9 +7,12 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
+use std::mem;
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Builtin, Known, Posted, Verdict, pairs, unifier};
+use triomphe::Arc as Counted;
+
+use crate::constraint::{Attributes, Builtin, Known, Posted, Rule, Verdict, pairs, unifier};
 use crate::subst::Subst;
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Term, Var, View, same};
@@ -30,7 +33,8 @@ pub(crate) struct Row {
 /// Reads a row of terms from a substitution. Linear in the result, but for the constraints: each is compared with the
 /// others.
 pub(crate) fn reify(subst: &Subst<Attributes>, terms: &[Term]) -> Row {
-    let mut reifier = Reifier { subst, names: HashMap::new(), found: Found::default(), waiting: Vec::new() };
+    let mut reifier =
+        Reifier { subst, names: HashMap::new(), found: Found::default(), absences: Vec::new(), waiting: Vec::new() };
     let terms = terms.iter().map(|term| reifier.term(term)).collect();
     Row { terms, conditions: reifier.conditions() }
 }
@@ -39,8 +43,10 @@ struct Reifier<'a> {
     subst: &'a Subst<Attributes>,
     names: HashMap<u32, u32>,
     found: Found,
+    /// Known terms that stand nowhere in variables that got a name.
+    absences: Vec<(Counted<Posted>, u32)>,
     /// Constraints on variables that got a name, in that order.
-    waiting: Vec<Arc<Posted>>,
+    waiting: Vec<Counted<Posted>>,
 }
 
 /// The conditions of a row while they are gathered.
@@ -81,6 +87,7 @@ impl Reifier<'_> {
     fn look_at(&mut self, number: u32, name: u32) {
         let Some(attributes) = self.subst.attribute(number) else { return };
         self.waiting.extend(attributes.waiting().cloned());
+        self.absences.extend(attributes.absences().map(|posted| (posted.clone(), number)));
         let var = || Var::<Any>::named(name).term();
         match attributes.kinds.name() {
             Some(kind) => self.found.others.push(Condition { name: kind.into(), terms: [var()].into() }),
@@ -110,43 +117,50 @@ impl Reifier<'_> {
     /// Each constraint that still waits, once, in an order that does not depend on how they came. One that another
     /// implies is left out, and so is one that variables which nobody sees can always meet.
     fn conditions(mut self) -> Arc<[Condition]> {
-        if self.waiting.is_empty() && self.found.is_empty() {
+        if self.waiting.is_empty() && self.absences.is_empty() && self.found.is_empty() {
             return Arc::default();
         }
         let mut seen: HashSet<*const Posted> = HashSet::new();
         let mut at = 0;
         while let Some(posted) = self.waiting.get(at).cloned() {
             at += 1;
-            if seen.insert(Arc::as_ptr(&posted)) {
+            if seen.insert(Counted::as_ptr(&posted)) {
                 self.waiting_for(&posted);
             }
+        }
+        for (posted, number) in mem::take(&mut self.absences) {
+            self.absent(&posted.terms[0], &Var::<Any>::numbered(number).term());
         }
         if self.found.is_empty() { Arc::default() } else { self.found.in_order() }
     }
 
     fn waiting_for(&mut self, posted: &Posted) {
-        match posted.rule.builtin() {
-            Some(Builtin::Differ) => self.differ(&posted.terms),
-            Some(Builtin::Absent) => {
+        match &posted.rule {
+            Rule::Builtin(Builtin::Differ) => self.differ(&posted.terms),
+            Rule::Builtin(Builtin::Absent) => {
                 let [t, u] = &posted.terms[..] else { return };
-                let u_now = self.subst.walk(u);
-                let View::Var(var) = u_now.view() else { return };
-                let has_parts = |attributes: &Arc<Attributes>| attributes.kinds.may_have_parts();
-                if !self.subst.attribute(var.number()).is_none_or(has_parts) {
-                    self.differ(&posted.terms);
-                } else if is_cell(&self.subst.walk(t)) && self.subst.occurs(var.number(), t) {
-                    // What it is a part of cannot be a part of it.
-                } else if let (Some(t), Some(u)) = (self.named(t), self.named(u)) {
-                    self.found.absent.push((t, u));
-                }
+                self.absent(t, &self.subst.walk(u));
             }
-            Some(_) => {}
+            Rule::Builtin(_) => {}
             // Their terms may name further variables, and those further constraints.
-            None if posted.rule.check(&posted.terms, &Known::new(self.subst)) == Verdict::Waits => {
+            Rule::User(rule) if rule.check(&posted.terms, &Known::new(self.subst)) == Verdict::Waits => {
                 let terms = posted.terms.iter().map(|term| self.term(term)).collect();
-                self.found.others.push(Condition { name: posted.rule.name().into(), terms });
+                self.found.others.push(Condition { name: rule.name().into(), terms });
             }
-            None => {}
+            Rule::User(_) => {}
+        }
+    }
+
+    /// A term stands nowhere in a variable.
+    fn absent(&mut self, t: &Term, u: &Term) {
+        let View::Var(var) = u.view() else { return };
+        let has_parts = |attributes: &Counted<Attributes>| attributes.kinds.may_have_parts();
+        if !self.subst.attribute(var.number()).is_none_or(has_parts) {
+            self.differ(&[t.clone(), u.clone()]);
+        } else if is_cell(&self.subst.walk(t)) && self.subst.occurs(var.number(), t) {
+            // What it is a part of cannot be a part of it.
+        } else if let (Some(t), Some(u)) = (self.named(t), self.named(u)) {
+            self.found.absent.push((t, u));
         }
     }
 

@@ -5,7 +5,10 @@
 
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Kinds, Posted, Propagation, ask};
+use triomphe::Arc as Counted;
+
+use crate::constraint::{Attributes, Posted, Propagation, Rule, Terms, ask};
+use crate::place::Place;
 use crate::subst::{Replaced, Subst};
 use crate::term::{Any, Term, Var};
 
@@ -24,7 +27,7 @@ pub(crate) struct State {
 pub(crate) struct Agenda {
     pub(crate) replaced: Vec<Replaced<Attributes>>,
     /// The constraint that failed last, for whoever wants to know the reason.
-    pub(crate) failed: Option<Arc<Posted>>,
+    pub(crate) failed: Option<Counted<Posted>>,
 }
 
 impl State {
@@ -50,26 +53,26 @@ impl State {
 
     #[cold]
     fn wake(&mut self, agenda: &mut Agenda) -> bool {
-        while let Some(Replaced { number, attribute }) = agenda.replaced.pop() {
-            let mut propagation =
-                Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite };
-            let term = Var::<Any>::numbered(number).term();
-            if attribute.kinds != Kinds::ALL && !propagation.narrow(&term, attribute.kinds) {
-                return false;
-            }
-            if let Some(failed) = attribute.waiting().find(|posted| !ask(&mut propagation, posted)) {
-                agenda.failed = Some(failed.clone());
+        while let Some(woken) = agenda.replaced.pop() {
+            if let Err(failed) = self.propagation(agenda).wake(&woken) {
+                agenda.failed = failed;
                 return false;
             }
         }
         true
     }
 
+    fn propagation<'a>(&'a mut self, agenda: &'a mut Agenda) -> Propagation<'a> {
+        Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite }
+    }
+
     /// Posts a constraint; false if it cannot hold.
-    pub(crate) fn post(&mut self, posted: &Arc<Posted>, agenda: &mut Agenda) -> bool {
-        let mut propagation =
-            Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite };
-        let holds = ask(&mut propagation, posted);
+    pub(crate) fn post(&mut self, rule: &Rule, terms: Terms, place: Option<Place>, agenda: &mut Agenda) -> bool {
+        let mut propagation = self.propagation(agenda);
+        let holds = match rule {
+            Rule::Builtin(builtin) => propagation.post(*builtin, terms, place),
+            Rule::User(_) => ask(&mut propagation, &Counted::new(Posted { rule: rule.clone(), terms, place })),
+        };
         self.settle(holds, agenda)
     }
 
@@ -105,7 +108,7 @@ impl State {
         let mut open: Vec<u32> = finite
             .iter()
             .copied()
-            .filter(|&number| self.subst.attribute(number).is_some_and(|held| held.waiting().next().is_some()))
+            .filter(|&number| self.subst.attribute(number).is_some_and(|held| held.is_waited_for()))
             .collect();
         open.sort_unstable();
         open.dedup();
@@ -134,7 +137,6 @@ impl State {
 mod tests {
     use super::*;
     use crate::constraint::{Constraint, Known, Verdict};
-    use crate::place::Place;
     use crate::term::View;
 
     struct Differ;
@@ -160,8 +162,7 @@ mod tests {
 
     fn differ(state: &mut State, x: &Term, y: &Term) -> bool {
         let terms = [x.clone(), y.clone()].into_iter().collect();
-        let posted = Posted { rule: Arc::new(Differ), terms, place: Some(Place::here()) };
-        state.post(&Arc::new(posted), &mut Agenda::default())
+        state.post(&Rule::User(Arc::new(Differ)), terms, Some(Place::here()), &mut Agenda::default())
     }
 
     #[test]

@@ -22,7 +22,7 @@ use std::time::Instant;
 use crate::code::Op;
 use crate::code::env::{Activation, Env};
 use crate::code::select::is_plausible;
-use crate::constraint::{Known, Posted};
+use crate::constraint::Known;
 use crate::goal::generate::Alternative;
 use crate::goal::need::Need;
 use crate::goal::search::Search;
@@ -384,9 +384,8 @@ impl Machine {
                     let place = b.code.body().place(*goal);
                     instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
                     let terms = self.args.drain(..).collect();
-                    let posted = Arc::new(Posted { rule: rule.clone(), terms, place });
-                    if !b.state.post(&posted, &mut self.agenda) {
-                        self.record(|| Event::ConstraintFailed { name: posted.rule.name(), place });
+                    if !b.state.post(rule, terms, place, &mut self.agenda) {
+                        self.record(|| Event::ConstraintFailed { name: rule.name(), place });
                         return Some(Ran::Failed);
                     }
                     b.at += 1;
