@@ -8,8 +8,8 @@ use triomphe::Arc;
 use super::{Builtin, Kinds, Rule};
 use crate::block::Block;
 use crate::place::Place;
-use crate::subst::{Attribute, Subst};
-use crate::term::{Term, same};
+use crate::subst::{Attribute, Subst, same_atom};
+use crate::term::{Term, View, same};
 
 /// A constraint that was posted on terms.
 pub(crate) struct Posted {
@@ -81,7 +81,7 @@ impl Attributes {
 
     /// Whether it is known that this known term stands nowhere in the variable.
     pub(super) fn lacks(&self, term: &Term) -> bool {
-        self.absences.iter().any(|posted| same(&posted.terms[0], term))
+        self.absences.iter().any(|posted| is_known_as(&posted.terms[0], term))
     }
 
     /// Whether one of the constraints that came last says that the variable is not this known term.
@@ -89,9 +89,18 @@ impl Attributes {
         let says_so = |posted: &Arc<Posted>| {
             matches!(posted.rule, Rule::Builtin(Builtin::Differ))
                 && posted.terms.len() == 2
-                && (same(&posted.terms[0], term) || same(&posted.terms[1], term))
+                && (is_known_as(&posted.terms[0], term) || is_known_as(&posted.terms[1], term))
         };
         self.waiting.last(FEW).any(says_so)
+    }
+}
+
+/// Whether two terms, the second one known, are the same.
+#[inline]
+fn is_known_as(term: &Term, known: &Term) -> bool {
+    match (term.view(), known.view()) {
+        (View::Pair { .. }, View::Pair { .. }) | (View::Compound { .. }, View::Compound { .. }) => same(term, known),
+        (term, known) => same_atom(term, known),
     }
 }
 

@@ -39,6 +39,20 @@ impl Builtin {
         }
     }
 
+    /// Whether it may hold, as far as the surfaces of its terms tell.
+    #[inline]
+    pub(crate) fn may_hold<'t>(self, mut surfaces: impl Iterator<Item = &'t Term>) -> bool {
+        let (Some(first), second) = (surfaces.next(), surfaces.next()) else { return true };
+        match (self, second) {
+            (Builtin::Differ, Some(second)) => match (first.view(), second.view()) {
+                (View::Var(x), View::Var(y)) => x.id() != y.id(),
+                _ => differ_on_the_surface(first, second) != Some(false),
+            },
+            (Builtin::Differ | Builtin::Absent, _) => true,
+            (kind, _) => !Kinds::of(first.view()).and(kind.kinds()).is_empty(),
+        }
+    }
+
     /// It, posted on terms.
     fn posted(self, terms: Terms, place: Option<Place>) -> Arc<Posted> {
         Arc::new(Posted { rule: Rule::Builtin(self), terms, place })
@@ -101,7 +115,7 @@ fn absent(subst: &Subst<Attributes>, t: &Term, u: &Term) -> Verdict {
 #[inline]
 fn differ_on_the_surface(left: &Term, right: &Term) -> Option<bool> {
     match (left.view(), right.view()) {
-        (View::Var(_), _) | (_, View::Var(_)) => None,
+        (View::Var(_) | View::Unset | View::Wild, _) | (_, View::Var(_) | View::Unset | View::Wild) => None,
         (View::Pair { .. }, View::Pair { .. }) | (View::Compound { .. }, View::Compound { .. }) => None,
         (left, right) => Some(!same_atom(left, right)),
     }
@@ -313,8 +327,10 @@ impl Propagation<'_> {
 
     /// What the attributes say is absent is no part of a term, nor the term: its variables take them over.
     fn inherit(&mut self, inherited: &Arc<Attributes>, term: Term) -> bool {
-        let mut work: SmallVec<[Term; 8]> = smallvec![term];
-        while let Some(part) = work.pop() {
+        let has_cells = inherited.absences().any(|posted| is_cell(&posted.terms[0]));
+        let mut work: SmallVec<[Term; 8]> = SmallVec::new();
+        let mut next = Some(term);
+        while let Some(part) = next.take().or_else(|| work.pop()) {
             let part = self.subst.walk_owned(part);
             match part.view() {
                 View::Var(var) => match self.subst.attribute(var.number()) {
@@ -327,18 +343,19 @@ impl Propagation<'_> {
                         match self.subst.attribute(var.number()) {
                             Some(_) => self.add_absences(inherited, var.number()),
                             // One value was left, and it is that.
-                            None => work.push(part),
+                            None => next = Some(part),
                         }
                     }
                 },
                 View::Pair { cell, .. } => {
-                    if !self.cells_differ(inherited, &part) {
+                    if has_cells && !self.cells_differ(inherited, &part) {
                         return false;
                     }
-                    work.extend([cell.cdr().clone(), cell.car().clone()]);
+                    work.push(cell.cdr().clone());
+                    next = Some(cell.car().clone());
                 }
                 View::Compound { cell, .. } => {
-                    if !self.cells_differ(inherited, &part) {
+                    if has_cells && !self.cells_differ(inherited, &part) {
                         return false;
                     }
                     work.extend(cell.args().iter().cloned());
@@ -357,7 +374,7 @@ impl Propagation<'_> {
         for posted in inherited.absences() {
             let t = &posted.terms[0];
             let may_stand_in = |own: &Arc<Attributes>| {
-                (own.kinds.may_have_parts() || Kinds::of(t.view()).are_in(own.kinds)) && !own.lacks(t)
+                !own.lacks(t) && (own.kinds.may_have_parts() || Kinds::of(t.view()).are_in(own.kinds))
             };
             if self.subst.attribute(number).is_some_and(may_stand_in) {
                 add_absence(self.subst, number, posted);
