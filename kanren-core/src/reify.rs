@@ -167,8 +167,8 @@ impl Reifier<'_> {
     /// Of these pairs one must differ, as far as that is still open.
     fn differ(&mut self, terms: &[Term]) {
         let Some(bindings) = unifier(self.subst, pairs(terms)) else { return };
-        let pair = |(left, right): &(Term, Term)| Some((self.named(left)?, self.named(right)?));
-        if let Some(pairs) = bindings.iter().map(pair).collect::<Option<Vec<_>>>() {
+        let pair = |(left, right): (&Term, &Term)| Some((self.named(left)?, self.named(right)?));
+        if let Some(pairs) = bindings.into_iter().map(pair).collect::<Option<Vec<_>>>() {
             self.found.differ.push(solved(pairs));
         }
     }

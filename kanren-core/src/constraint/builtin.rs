@@ -5,10 +5,10 @@ use smallvec::{SmallVec, smallvec};
 use triomphe::Arc;
 
 use super::attributes::{add_absence, hang};
-use super::overlay::unifier;
+use super::overlay::{differ_on_the_surface, unifier};
 use super::{Attributes, Constraint, Kinds, Known, Posted, Rule, Terms, Verdict, ask, variables};
 use crate::place::Place;
-use crate::subst::{Replaced, Subst, same_atom};
+use crate::subst::{Replaced, Subst};
 use crate::term::{Any, Term, Var, View};
 
 /// Which of them a constraint is.
@@ -109,16 +109,6 @@ fn absent(subst: &Subst<Attributes>, t: &Term, u: &Term) -> Verdict {
         }
     }
     if waits { Verdict::Waits } else { Verdict::Holds }
-}
-
-/// Whether two terms differ, if their surfaces tell.
-#[inline]
-fn differ_on_the_surface(left: &Term, right: &Term) -> Option<bool> {
-    match (left.view(), right.view()) {
-        (View::Var(_) | View::Unset | View::Wild, _) | (_, View::Var(_) | View::Unset | View::Wild) => None,
-        (View::Pair { .. }, View::Pair { .. }) | (View::Compound { .. }, View::Compound { .. }) => None,
-        (left, right) => Some(!same_atom(left, right)),
-    }
 }
 
 /// Flat pairs, as pairs.
@@ -235,25 +225,22 @@ impl Propagation<'_> {
             }
         }
         let Some(bindings) = unifier(self.subst, pairs(&posted.terms)) else { return true };
-        match &bindings[..] {
-            [] => false,
+        let terms: Terms = bindings.into_iter().flat_map(|(var, value)| [var.clone(), value.clone()]).collect();
+        let (watched, other) = match &terms[..] {
+            [] => return false,
             // A single value is excluded for good.
-            [(var, value)] if Kinds::of(value.view()).is_single() => {
-                self.narrow(var, Kinds::ALL.without(Kinds::of(value.view())))
+            [var, value] if Kinds::of(value.view()).is_single() => {
+                return self.narrow(&var.clone(), Kinds::ALL.without(Kinds::of(value.view())));
             }
-            [(var, value), ..] => {
-                // As long as one pair may differ nothing is wrong: it waits for the first.
-                let watched = [var.clone(), value.clone()];
-                let terms: Terms = bindings.iter().flat_map(|(var, value)| [var.clone(), value.clone()]).collect();
-                let left = Builtin::Differ.posted(terms, posted.place);
-                for term in watched {
-                    if let View::Var(var) = term.view() {
-                        hang(self.subst, var.number(), &left, Some(posted));
-                    }
-                }
-                true
-            }
+            // As long as one pair may differ nothing is wrong: it waits for the first.
+            [var, value, ..] => (number(var), number(value)),
+            [_] => unreachable!("terms come in pairs"),
+        };
+        let left = Builtin::Differ.posted(terms, posted.place);
+        for number in [watched, other].into_iter().flatten() {
+            hang(self.subst, number, &left, Some(posted));
         }
+        true
     }
 
     /// An unbound variable differs from a known term: one that may become it waits, unless it is said already.
@@ -393,6 +380,14 @@ impl Propagation<'_> {
             return differ;
         }
         self.differ(&Builtin::Differ.posted(smallvec![left.clone(), right.clone()], posted.place))
+    }
+}
+
+/// The number of a variable.
+fn number(term: &Term) -> Option<u32> {
+    match term.view() {
+        View::Var(var) => Some(var.number()),
+        _ => None,
     }
 }
 
