@@ -54,6 +54,11 @@ impl Attributes {
         !self.waiting.is_empty()
     }
 
+    /// The values that the variable may have, where they are finitely many.
+    pub(crate) fn values(&self) -> impl Iterator<Item = Term> {
+        self.kinds.values()
+    }
+
     /// Absences of known terms, oldest first.
     pub(crate) fn absences(&self) -> impl Iterator<Item = &Arc<Posted>> {
         self.absences.iter()

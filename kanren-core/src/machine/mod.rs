@@ -330,8 +330,7 @@ impl Machine {
             let ops = b.code.ops();
             let Some(op) = ops.get(b.at) else {
                 if !b.pop_frame() {
-                    let has_values = b.state.finish(&mut self.agenda);
-                    return Some(if has_values { Ran::Answered } else { Ran::Failed });
+                    return Some(self.finish(b));
                 }
                 self.tree.lift(b.search, b.base);
                 continue;
@@ -422,6 +421,25 @@ impl Machine {
                     self.record(|| Event::Enter { goal, place });
                     b.at += 1;
                 }
+            }
+        }
+    }
+
+    /// The branch has nothing more to do: it answers, if its variables of finitely many values can have some together.
+    /// A step of the search for them is a step like others.
+    fn finish(&mut self, b: &mut Branch) -> Ran {
+        let under_way = match b.values.take() {
+            Some(values) => Ok(Some(values)),
+            None => b.state.finish(&mut self.agenda),
+        };
+        let Ok(values) = under_way else { return Ran::Failed };
+        let Some(mut values) = values else { return Ran::Answered };
+        match values.step(&mut self.agenda) {
+            Some(true) => Ran::Answered,
+            Some(false) => Ran::Failed,
+            None => {
+                b.values = Some(values);
+                Ran::Paused
             }
         }
     }

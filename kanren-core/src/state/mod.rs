@@ -3,6 +3,8 @@
 //! A state is cheap to clone and the clones do not see each other's changes. Whatever binds
 //! variables goes through [`State::settle`], which wakes the constraints that waited for them.
 
+mod values;
+
 use std::sync::Arc;
 
 use triomphe::Arc as Counted;
@@ -10,7 +12,8 @@ use triomphe::Arc as Counted;
 use crate::constraint::{Attributes, Posted, Propagation, Rule, Terms, ask};
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
-use crate::term::{Any, Term, Var};
+use crate::term::Term;
+pub(crate) use values::Values;
 
 /// What one branch knows. The paper's `(s . c)`, grown by constraints.
 #[derive(Clone, Default)]
@@ -29,6 +32,9 @@ pub(crate) struct Agenda {
     /// The constraint that failed last, for whoever wants to know the reason.
     pub(crate) failed: Option<Counted<Posted>>,
 }
+
+/// A constraint is broken.
+pub(crate) struct Broken;
 
 impl State {
     /// Makes two terms equal and wakes what waited; false if that cannot be.
@@ -76,16 +82,15 @@ impl State {
         self.settle(holds, agenda)
     }
 
-    /// Before an answer: whether all variables of finitely many values can have some together. Those of which one
-    /// value is left are bound to it.
+    /// Before an answer: what waits is asked once more, and variables of which one value is left are bound to it. False
+    /// if something is broken; a search for values if some variables of finitely many values still depend on others.
     #[inline]
-    pub(crate) fn finish(&mut self, agenda: &mut Agenda) -> bool {
-        self.finite.is_none() || self.finish_finite(agenda)
+    pub(crate) fn finish(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
+        if self.finite.is_none() { Ok(None) } else { self.finish_finite(agenda) }
     }
 
     #[cold]
-    fn finish_finite(&mut self, agenda: &mut Agenda) -> bool {
-        // What waits may have been asked before others became known.
+    fn finish_finite(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
         loop {
             let open = self.finite_and_waited_for();
             for &number in &open {
@@ -93,11 +98,11 @@ impl State {
                 agenda.replaced.push(Replaced { number, attribute: attributes });
             }
             if !self.settle(true, agenda) {
-                return false;
+                return Err(Broken);
             }
             let left = self.finite_and_waited_for();
             if left == open {
-                return left.is_empty() || self.has_values(agenda);
+                return Ok((!left.is_empty()).then(|| Box::new(Values::new(self, &left))));
             }
         }
     }
@@ -113,23 +118,6 @@ impl State {
         open.sort_unstable();
         open.dedup();
         open
-    }
-
-    /// Whether the finite variables can have values together: a search of its own, of which nothing stays.
-    fn has_values(&self, agenda: &mut Agenda) -> bool {
-        let mut work = vec![self.clone()];
-        while let Some(state) = work.pop() {
-            // What waits moves on to other variables as some become known: the first one is looked for anew.
-            let Some(number) = state.finite_and_waited_for().first().copied() else { return true };
-            let Some(attributes) = state.subst.attribute(number).cloned() else { continue };
-            for value in attributes.kinds.values() {
-                let mut next = state.clone();
-                if next.unify(Var::<Any>::numbered(number).term(), value, agenda) {
-                    work.push(next);
-                }
-            }
-        }
-        false
     }
 }
 
