@@ -102,22 +102,30 @@ impl State {
             }
             let left = self.finite_and_waited_for();
             if left == open {
-                return Ok((!left.is_empty()).then(|| Box::new(Values::new(self, &left))));
+                return Ok((!left.is_empty()).then(|| Box::new(Values::new(self, &self.finite()))));
             }
         }
     }
 
-    /// The finite variables that are not known and on which constraints depend.
-    fn finite_and_waited_for(&self) -> Vec<u32> {
+    /// The variables of finitely many values that are not known.
+    fn finite(&self) -> Vec<u32> {
         let finite = self.finite.as_deref().map_or(&[][..], Vec::as_slice);
-        let mut open: Vec<u32> = finite
-            .iter()
-            .copied()
-            .filter(|&number| self.subst.attribute(number).is_some_and(|held| held.is_waited_for()))
-            .collect();
+        let mut open: Vec<u32> =
+            finite.iter().copied().filter(|&number| self.subst.attribute(number).is_some()).collect();
         open.sort_unstable();
         open.dedup();
         open
+    }
+
+    /// Those of them for which constraints wait.
+    fn finite_and_waited_for(&self) -> Vec<u32> {
+        let mut open = self.finite();
+        open.retain(|&number| self.is_waited_for(number));
+        open
+    }
+
+    fn is_waited_for(&self, number: u32) -> bool {
+        self.subst.attribute(number).is_some_and(|held| held.is_waited_for())
     }
 }
 
