@@ -12,7 +12,8 @@ use triomphe::Arc as Counted;
 use crate::constraint::{Attributes, Posted, Propagation, Rule, Terms, ask};
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
-use crate::term::Term;
+use crate::term::rewrite::{Step, rewrite};
+use crate::term::{Any, Term, Var, View};
 pub(crate) use values::Values;
 
 /// What one branch knows. The paper's `(s . c)`, grown by constraints.
@@ -80,6 +81,19 @@ impl State {
             Rule::User(_) => ask(&mut propagation, &Counted::new(Posted { rule: rule.clone(), terms, place })),
         };
         self.settle(holds, agenda)
+    }
+
+    /// A template with a variable for any term at all in the place of each `_`.
+    pub(crate) fn with_any(&mut self, template: &Term) -> Term {
+        rewrite(template, |part| match part.view() {
+            View::Wild => {
+                let number = self.subst.fresh_number();
+                self.subst.set_attribute(number, Attributes::any());
+                Step::Leaf(Var::<Any>::numbered(number).term())
+            }
+            View::Pair { .. } | View::Compound { .. } if !part.is_ground() => Step::Enter(part.clone()),
+            _ => Step::Leaf(part.clone()),
+        })
     }
 
     /// Before an answer: what waits is asked once more, and variables of which one value is left are bound to it. False
