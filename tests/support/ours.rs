@@ -56,10 +56,14 @@ pub fn term(named: &Named, lookup: &dyn Fn(&str) -> Option<Var>) -> Term {
         Named::Var(name) => lookup(name).expect("a reader checked the names").term(),
         Named::Int(n) => Term::int(*n),
         Named::Bool(b) => Term::bool(*b),
+        Named::Char(c) => Term::char(*c),
         Named::Text(text) => Term::string(text),
         Named::Symbol(name) => Term::symbol(name),
         Named::Nil => Term::nil(),
         Named::Pair(car, cdr) => Term::cons(term(car, lookup), term(cdr, lookup)),
+        Named::Compound(name, args) => {
+            Term::compound(Constructor::new("Model", name), args.iter().map(|arg| term(arg, lookup)))
+        }
     }
 }
 

@@ -23,8 +23,13 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
              answers, as in `.iter().take(5)`",
         );
     }
-    let input = binder_and_goal(input, "run!", SHAPE)?;
-    let Expr::Closure(closure) = &input else { return mistake(input, SHAPE) };
+    query(input, "run!", SHAPE)
+}
+
+/// The query that a macro of this name and shape is about.
+pub(super) fn query(input: TokenStream, name: &str, shape: &str) -> Result<TokenStream> {
+    let input = binder_and_goal(input, name, shape)?;
+    let Expr::Closure(closure) = &input else { return mistake(input, shape) };
     let binder = if closure.inputs.is_empty() { Binder::default() } else { Binder::parse(closure)? };
     if let Some(more) = binder.variables().get(COLUMNS) {
         return mistake(
