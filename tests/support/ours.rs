@@ -47,6 +47,15 @@ pub fn goal(program: &Program, q: Var) -> Goal {
     })
 }
 
+/// A goal without calls over these variables.
+///
+/// # Panics
+/// If it has other variables, or calls a relation.
+pub fn bare(form: &Form, vars: &[(&str, Var)]) -> Goal {
+    let values = vars.iter().map(|(name, var)| ((*name).to_owned(), *var)).collect();
+    Scope { names: &[], relations: &[], values }.goal(form)
+}
+
 /// A term over variables that are looked up by name.
 ///
 /// # Panics

@@ -88,9 +88,9 @@ impl fmt::Display for Disagreement {
                 })?;
                 let (there, here) = *times;
                 match what {
-                    Difference::Extra if there > 0 => writeln!(f, "Here the answer `{answer}` comes {here} times:")?,
-                    Difference::Extra => writeln!(f, "Only here there is the answer `{answer}`:")?,
-                    _ if here > 0 => writeln!(f, "This gives the answer `{answer}` no more than {here} times:")?,
+                    Difference::Extra if there > 0 => writeln!(f, "This gives the answer `{answer}` {}:", Times(here))?,
+                    Difference::Extra => writeln!(f, "This gives the answer `{answer}`:")?,
+                    _ if here > 0 => writeln!(f, "This gives the answer `{answer}` only {}:", Times(here))?,
                     _ => writeln!(f, "This does not give the answer `{answer}`:")?,
                 }
                 found.fmt(f)?;
@@ -98,13 +98,24 @@ impl fmt::Display for Disagreement {
                     writeln!(f, "It did not end within {steps} steps; `.max_steps(..)` allows more.")?;
                 }
                 match what {
-                    Difference::Extra if there > 0 => writeln!(f, "\nHere it comes {there} times:")?,
-                    Difference::Extra => writeln!(f, "\nThis ends without it:")?,
-                    _ if there > 1 => writeln!(f, "\nThis gives it {there} times:")?,
-                    _ => writeln!(f, "\nThis gives it:")?,
+                    Difference::Extra if there == 0 => writeln!(f, "\nThis ends without it:")?,
+                    _ => writeln!(f, "\nThis gives it {}, and ends:", Times(there))?,
                 }
                 expected.fmt(f)
             }
+        }
+    }
+}
+
+/// How often, in words.
+struct Times(usize);
+
+impl fmt::Display for Times {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            1 => f.write_str("once"),
+            2 => f.write_str("twice"),
+            n => write!(f, "{n} times"),
         }
     }
 }
