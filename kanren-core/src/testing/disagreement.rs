@@ -82,9 +82,10 @@ impl fmt::Display for Disagreement {
             ),
             Reason::Differ { expected, found, what, answer, times } => {
                 let same_goals = expected.query == found.query;
-                f.write_str(match same_goals {
-                    true => "the search changes the answers, though it may only change their order\n\n",
-                    false => "the order of goals changes the answers, though these goals should be pure\n\n",
+                f.write_str(match what {
+                    Difference::NotYet { .. } => "an answer was not found in another way, or not soon enough\n\n",
+                    _ if same_goals => "the search changes the answers, though it may only change their order\n\n",
+                    _ => "the order of goals changes the answers, though these goals should be pure\n\n",
                 })?;
                 let (there, here) = *times;
                 match what {
