@@ -26,7 +26,8 @@ fn main() {
         }
         let three = 3;
         x == three;
-        any == (x, "text");
+        list == [any, 2];
+        any == 3;
     });
     assert_commutes!(|x, l| {
         |y| { appendo(l, [y], ['a, 'b, x]); y != 'a; };
