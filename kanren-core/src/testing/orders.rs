@@ -43,7 +43,7 @@ impl Conjunction {
 /// and at random. The first one is as they stand.
 pub(super) fn orders(len: usize, samples: usize, seed: u64) -> Vec<Vec<usize>> {
     let as_they_stand: Vec<usize> = (0..len).collect();
-    let all = (1..=len).try_fold(1usize, |product, n| product.checked_mul(n));
+    let all = (1..=len).try_fold(1, usize::checked_mul);
     if all.is_some_and(|all| all <= samples) {
         return permutations(as_they_stand);
     }
