@@ -38,6 +38,7 @@
 //!   relations, [`query`](prelude::query()).
 //! - [`relations`]: lists, and arithmetic in every direction (feature `macros`).
 //! - [`impure`]: goals whose answers depend on the order of goals.
+//! - [`testing`]: for tests of your programs: whether goals keep the law that their order does not matter.
 //!
 //! # What it promises
 //!
@@ -83,6 +84,7 @@ pub mod impure;
 pub mod prelude;
 #[cfg(feature = "macros")]
 pub mod relations;
+pub mod testing;
 
 #[doc(hidden)]
 #[path = "private/mod.rs"]
