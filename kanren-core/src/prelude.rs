@@ -2,7 +2,7 @@
 
 pub use crate::constraint::{Constraint, Known, Verdict};
 pub use crate::goal::binder::Binder;
-pub use crate::goal::books::{absento, booleano, neq, numbero, stringo, symbolo};
+pub use crate::goal::books::{absento, booleano, neq, numbero, one_of, stringo, symbolo};
 pub use crate::goal::dynamic::{Dynamic, Now, with_state};
 pub use crate::goal::generate::{Alternative, Generator, between, generate};
 pub use crate::goal::instances::Instances;

@@ -13,8 +13,9 @@ use std::sync::Arc;
 
 use triomphe::Arc as Counted;
 
-use crate::constraint::{Attributes, Builtin, Known, Posted, Rule, Verdict, pairs, unifier};
+use crate::constraint::{Attributes, Builtin, Known, Posted, Rule, Verdict, constants, pairs, unifier, variables};
 use crate::subst::Subst;
+use crate::term::matching::{matches, stands_in};
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Term, Var, View, same};
 
@@ -58,6 +59,8 @@ struct Found {
     /// What stands nowhere in what.
     absent: Vec<(Term, Term)>,
     others: Vec<Condition>,
+    /// Variables of which a condition says what they may be together.
+    tied: HashSet<u64>,
 }
 
 impl Reifier<'_> {
@@ -90,6 +93,12 @@ impl Reifier<'_> {
         self.waiting.extend(attributes.waiting().cloned());
         self.absences.extend(attributes.absences().map(|posted| (posted.clone(), number)));
         let var = || Var::<Any>::named(name).term();
+        if let Some(values) = &attributes.among {
+            let mut values = values.to_vec();
+            values.sort_by(compare);
+            let terms = [var(), Term::list(values)];
+            return self.found.others.push(Condition { name: ONE_OF.into(), terms: terms.into() });
+        }
         match attributes.kinds.name() {
             Some(kind) => self.found.others.push(Condition { name: kind.into(), terms: [var()].into() }),
             None => self.found.differ.extend(attributes.kinds.excluded().map(|value| vec![(var(), value)])),
@@ -142,6 +151,18 @@ impl Reifier<'_> {
             Rule::Builtin(Builtin::Absent) => {
                 let [t, u] = &posted.terms[..] else { return };
                 self.absent(t, &self.subst.walk(u));
+            }
+            // It says what holds of the variables together, and so what each may be.
+            Rule::Builtin(Builtin::Among) => {
+                let [term, values] = &posted.terms[..] else { return };
+                let tied = variables(self.subst, [term]);
+                let (2.., Some(named)) = (tied.len(), self.named(term)) else { return };
+                let mut values = constants(values);
+                values.retain(|value| unifier(self.subst, [(term, value)]).is_some());
+                values.sort_by(compare);
+                let names = tied.iter().filter_map(|number| self.names.get(number));
+                self.found.tied.extend(names.map(|&name| Var::<Any>::named(name).id()));
+                self.found.others.push(Condition { name: ONE_OF.into(), terms: [named, Term::list(values)].into() });
             }
             Rule::Builtin(_) => {}
             // Their terms may name further variables, and those further constraints.
@@ -197,12 +218,19 @@ impl Found {
         };
         let absent = self.absent.iter().filter(|absence| !is_implied(absence));
         let absent = absent.map(|(t, u)| Condition { name: ABSENT.into(), terms: [t.clone(), u.clone()].into() });
-        let mut others: Vec<(String, &Condition)> = self.others.iter().map(|it| (it.to_string(), it)).collect();
+        let others = self.others.iter().filter(|condition| !self.says_less(condition));
+        let mut others: Vec<(String, &Condition)> = others.map(|it| (it.to_string(), it)).collect();
         others.sort_by(|(a, x), (b, y)| (rank(&x.name), a).cmp(&(rank(&y.name), b)));
         others.dedup_by(|(a, _), (b, _)| a == b);
         let (types, rest): (Vec<_>, Vec<_>) = others.into_iter().partition(|(_, it)| rank(&it.name) < RANK_OF_ANY);
         let clone = |(_, it): (String, &Condition)| it.clone();
         differ.chain(types.into_iter().map(clone)).chain(absent).chain(rest.into_iter().map(clone)).collect()
+    }
+
+    /// Whether it says of a variable alone what another condition says of it beside others.
+    fn says_less(&self, condition: &Condition) -> bool {
+        let is_of_one = &*condition.name == ONE_OF || rank(&condition.name) < RANK_OF_ANY;
+        is_of_one && matches!(condition.terms[0].view(), View::Var(var) if self.tied.contains(&var.id()))
     }
 
     /// Whether another condition makes sure that one of these pairs differs: whether it would be broken if all of them
@@ -217,27 +245,6 @@ impl Found {
 
 fn is_cell(term: &Term) -> bool {
     matches!(term.view(), View::Pair { .. } | View::Compound { .. })
-}
-
-/// Whether a term is what another one says, in which `_` stands for any term at all.
-fn matches(pattern: &Term, term: &Term) -> bool {
-    let mut work = vec![(pattern, term)];
-    while let Some((pattern, term)) = work.pop() {
-        match (pattern.view(), term.view()) {
-            (View::Wild, _) => {}
-            (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
-                work.extend([(p.cdr(), q.cdr()), (p.car(), q.car())]);
-            }
-            (View::Compound { cell: p, .. }, View::Compound { cell: q, .. })
-                if p.constructor() == q.constructor() && p.args().len() == q.args().len() =>
-            {
-                work.extend(p.args().iter().zip(q.args()));
-            }
-            _ if same(pattern, term) => {}
-            _ => return false,
-        }
-    }
-    true
 }
 
 /// A term if all these pairs, in solved form, were equal. What `_` in them would be is not known: it equals nothing.
@@ -263,25 +270,10 @@ fn under(pairs: &[(Term, Term)], term: &Term) -> Term {
     })
 }
 
-/// Whether a term is another or a part of it, as they stand; `_` in it stands for any term.
-fn stands_in(t: &Term, u: &Term) -> bool {
-    let mut work = vec![u];
-    while let Some(part) = work.pop() {
-        if matches(t, part) {
-            return true;
-        }
-        match part.view() {
-            View::Pair { cell, .. } => work.extend([cell.cdr(), cell.car()]),
-            View::Compound { cell, .. } => work.extend(cell.args()),
-            _ => {}
-        }
-    }
-    false
-}
-
-/// What disequalities and absences are called in a condition.
+/// What disequalities, absences and constants are called in a condition.
 const DIFFER: &str = "!=";
 const ABSENT: &str = "absento";
+const ONE_OF: &str = "one_of";
 
 /// Types stand in the order of the books.
 fn rank(name: &str) -> usize {

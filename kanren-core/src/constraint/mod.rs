@@ -4,11 +4,13 @@
 //! terms; binding one of them wakes it. This file is the mechanism, and knows no particular
 //! constraint.
 
+mod among;
 mod attributes;
 pub(crate) mod builtin;
 mod kinds;
 mod overlay;
 
+pub(crate) use among::{constants, distinct};
 use attributes::hang;
 pub(crate) use attributes::{Attributes, Posted, Terms};
 pub(crate) use builtin::{Builtin, Propagation, pairs};

@@ -107,6 +107,7 @@ impl State {
     fn finish_finite(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
         loop {
             let open = self.finite_and_waited_for();
+            let values = self.count_values(&open);
             for &number in &open {
                 let Some(attributes) = self.subst.attribute(number).cloned() else { continue };
                 agenda.replaced.push(Replaced { number, attribute: attributes });
@@ -115,7 +116,7 @@ impl State {
                 return Err(Broken);
             }
             let left = self.finite_and_waited_for();
-            if left == open {
+            if left == open && self.count_values(&left) == values {
                 return Ok((!left.is_empty()).then(|| Box::new(Values::new(self, &self.finite()))));
             }
         }
@@ -138,7 +139,11 @@ impl State {
         open
     }
 
-    fn is_waited_for(&self, number: u32) -> bool {
+    fn count_values(&self, numbers: &[u32]) -> usize {
+        numbers.iter().filter_map(|&number| Some(self.subst.attribute(number)?.values().count())).sum()
+    }
+
+    pub(super) fn is_waited_for(&self, number: u32) -> bool {
         self.subst.attribute(number).is_some_and(|held| held.is_waited_for())
     }
 }
