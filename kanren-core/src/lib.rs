@@ -83,6 +83,7 @@ pub mod impure;
 pub mod prelude;
 #[cfg(feature = "macros")]
 pub mod relations;
+pub mod testing;
 
 #[doc(hidden)]
 #[path = "private/mod.rs"]

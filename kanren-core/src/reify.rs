@@ -4,12 +4,15 @@
 //! occurrence in the row, so that answers do not depend on how they were found. The constraints that
 //! wait for variables of the row come along, under the same names.
 
+mod users;
+
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Builtin, Known, Posted, Verdict, pairs, unifier};
+use crate::constraint::{Attributes, Builtin, Posted, is_operator, pairs, unifier, variables};
+use crate::state::State;
 use crate::subst::Subst;
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Term, Var, View, same};
@@ -21,6 +24,12 @@ pub(crate) struct Condition {
     pub(crate) terms: Arc<[Term]>,
 }
 
+impl Condition {
+    pub(crate) fn new(name: &str, terms: Vec<Term>) -> Condition {
+        Condition { name: name.into(), terms: terms.into() }
+    }
+}
+
 /// The terms of an answer, and what must hold of the variables in them.
 pub(crate) struct Row {
     pub(crate) terms: Vec<Term>,
@@ -29,14 +38,21 @@ pub(crate) struct Row {
 
 /// Reads a row of terms from a substitution. Linear in the result, but for the constraints: each is compared with the
 /// others.
-pub(crate) fn reify(subst: &Subst<Attributes>, terms: &[Term]) -> Row {
-    let mut reifier = Reifier { subst, names: HashMap::new(), found: Found::default(), waiting: Vec::new() };
+pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
+    let subst = &state.subst;
+    let mut sparse: HashMap<u32, Vec<Arc<Posted>>> = HashMap::new();
+    for posted in state.sparse.iter().flat_map(|sparse| sparse.iter()) {
+        variables(subst, &posted.terms).into_iter().for_each(|at| sparse.entry(at).or_default().push(posted.clone()));
+    }
+    let mut reifier = Reifier { subst, sparse, names: HashMap::new(), found: Found::default(), waiting: Vec::new() };
     let terms = terms.iter().map(|term| reifier.term(term)).collect();
     Row { terms, conditions: reifier.conditions() }
 }
 
 struct Reifier<'a> {
     subst: &'a Subst<Attributes>,
+    /// The constraints on a variable that perhaps do not hang on it.
+    sparse: HashMap<u32, Vec<Arc<Posted>>>,
     names: HashMap<u32, u32>,
     found: Found,
     /// Constraints on variables that got a name, in that order.
@@ -79,13 +95,19 @@ impl Reifier<'_> {
 
     /// What is known of a variable that got a name.
     fn look_at(&mut self, number: u32, name: u32) {
+        self.meet_waiting(number);
         let Some(attributes) = self.subst.attribute(number) else { return };
-        self.waiting.extend(attributes.waiting().cloned());
         let var = || Var::<Any>::named(name).term();
         match attributes.kinds.name() {
             Some(kind) => self.found.others.push(Condition { name: kind.into(), terms: [var()].into() }),
             None => self.found.differ.extend(attributes.kinds.excluded().map(|value| vec![(var(), value)])),
         }
+    }
+
+    /// The constraints on a variable are looked at, too.
+    fn meet_waiting(&mut self, number: u32) {
+        let waiting = self.subst.attribute(number).into_iter().flat_map(|attributes| attributes.waiting());
+        self.waiting.extend(waiting.chain(self.sparse.get(&number).into_iter().flatten()).cloned());
     }
 
     /// The term with the names that variables have; nothing if one has none.
@@ -113,14 +135,10 @@ impl Reifier<'_> {
         if self.waiting.is_empty() && self.found.is_empty() {
             return Arc::default();
         }
+        self.users();
         let mut seen: HashSet<*const Posted> = HashSet::new();
-        let mut at = 0;
-        while let Some(posted) = self.waiting.get(at).cloned() {
-            at += 1;
-            if seen.insert(Arc::as_ptr(&posted)) {
-                self.waiting_for(&posted);
-            }
-        }
+        let waiting = std::mem::take(&mut self.waiting);
+        waiting.iter().filter(|posted| seen.insert(Arc::as_ptr(posted))).for_each(|posted| self.waiting_for(posted));
         if self.found.is_empty() { Arc::default() } else { self.found.in_order() }
     }
 
@@ -140,13 +158,7 @@ impl Reifier<'_> {
                     self.found.absent.push((t, u));
                 }
             }
-            Some(_) => {}
-            // Their terms may name further variables, and those further constraints.
-            None if posted.rule.check(&posted.terms, &Known::new(self.subst)) == Verdict::Waits => {
-                let terms = posted.terms.iter().map(|term| self.term(term)).collect();
-                self.found.others.push(Condition { name: posted.rule.name().into(), terms });
-            }
-            None => {}
+            Some(_) | None => {}
         }
     }
 
@@ -351,22 +363,27 @@ fn compare(a: &Term, b: &Term) -> Ordering {
     Ordering::Equal
 }
 
-/// In plain words: `_.0 != 1 or _.1 != 2`, `even(_.0)`.
+/// In plain words: `_.0 != 1 or _.1 != 2`, `even(_.0)`, `_.0 < _.1`.
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if &*self.name == DIFFER {
+        if &*self.name == DIFFER && self.terms.len().is_multiple_of(2) {
             for (i, pair) in self.terms.chunks_exact(2).enumerate() {
                 f.write_str(if i == 0 { "" } else { " or " })?;
                 write!(f, "{} != {}", pair[0], pair[1])?;
             }
             return Ok(());
         }
-        write!(f, "{}(", self.name)?;
+        let is_infix = self.terms.len() > 1 && is_operator(&self.name);
+        let (open, between, close) = match is_infix {
+            true => (String::new(), format!(" {} ", self.name), ""),
+            false => (format!("{}(", self.name), ", ".to_owned(), ")"),
+        };
+        f.write_str(&open)?;
         for (i, term) in self.terms.iter().enumerate() {
-            f.write_str(if i == 0 { "" } else { ", " })?;
+            f.write_str(if i == 0 { "" } else { &between })?;
             fmt::Display::fmt(term, f)?;
         }
-        f.write_str(")")
+        f.write_str(close)
     }
 }
 
@@ -376,7 +393,7 @@ pub(crate) fn in_books(conditions: &[Condition], f: &mut fmt::Formatter<'_>) -> 
     for condition in conditions {
         let terms: Vec<String> = condition.terms.iter().map(|term| format!("{term:#}")).collect();
         let (name, text) = match &*condition.name {
-            DIFFER => {
+            DIFFER if terms.len().is_multiple_of(2) => {
                 let pairs: Vec<String> =
                     terms.chunks_exact(2).map(|pair| format!("({} {})", pair[0], pair[1])).collect();
                 ("=/=", format!("({})", pairs.join(" ")))
@@ -386,10 +403,11 @@ pub(crate) fn in_books(conditions: &[Condition], f: &mut fmt::Formatter<'_>) -> 
             "stringo" => ("str", terms.join(" ")),
             "symbolo" => ("sym", terms.join(" ")),
             "booleano" => ("bool", terms.join(" ")),
-            name => (name, terms.join(" ")),
+            name if terms.len() == 1 => (name, terms.join(" ")),
+            name => (name, format!("({})", terms.join(" "))),
         };
-        match groups.last_mut() {
-            Some((last, texts)) if *last == name => {
+        match groups.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, texts)) => {
                 texts.push(' ');
                 texts.push_str(&text);
             }

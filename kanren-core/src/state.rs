@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Kinds, Posted, Propagation, ask};
+use crate::constraint::{Attributes, Kinds, Posted, Propagation, Refusal, Sparse, ask};
 use crate::subst::{Replaced, Subst};
 use crate::term::{Any, Term, Var};
 
@@ -15,6 +15,8 @@ pub(crate) struct State {
     pub(crate) subst: Subst<Attributes>,
     /// The variables that may become finitely many values.
     finite: Option<Arc<Vec<u32>>>,
+    /// The constraints that watch only some of their variables.
+    pub(crate) sparse: Option<Arc<Sparse>>,
 }
 
 /// Attributes that a unification replaced: the constraints in them are still to be asked.
@@ -25,6 +27,8 @@ pub(crate) struct Agenda {
     pub(crate) replaced: Vec<Replaced<Attributes>>,
     /// The constraint that failed last, for whoever wants to know the reason.
     pub(crate) failed: Option<Arc<Posted>>,
+    /// A constraint that could neither hold nor fail nor wait: then the branch did not fail, whatever it looks like.
+    pub(crate) refused: Option<Box<Refusal>>,
 }
 
 impl State {
@@ -51,8 +55,7 @@ impl State {
     #[cold]
     fn wake(&mut self, agenda: &mut Agenda) -> bool {
         while let Some(Replaced { number, attribute }) = agenda.replaced.pop() {
-            let mut propagation =
-                Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite };
+            let mut propagation = self.propagation(&mut agenda.replaced, &mut agenda.refused);
             let term = Var::<Any>::numbered(number).term();
             if attribute.kinds != Kinds::ALL && !propagation.narrow(&term, attribute.kinds) {
                 return false;
@@ -67,20 +70,34 @@ impl State {
 
     /// Posts a constraint; false if it cannot hold.
     pub(crate) fn post(&mut self, posted: &Arc<Posted>, agenda: &mut Agenda) -> bool {
-        let mut propagation =
-            Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite };
-        let holds = ask(&mut propagation, posted);
+        let holds = ask(&mut self.propagation(&mut agenda.replaced, &mut agenda.refused), posted);
         self.settle(holds, agenda)
+    }
+
+    fn propagation<'a>(
+        &'a mut self,
+        replaced: &'a mut Vec<Replaced<Attributes>>,
+        refused: &'a mut Option<Box<Refusal>>,
+    ) -> Propagation<'a> {
+        let State { subst, finite, sparse } = self;
+        Propagation { subst, replaced, finite, sparse, refused }
     }
 
     /// Before an answer: whether all variables of finitely many values can have some together. Those of which one
     /// value is left are bound to it.
     #[inline]
     pub(crate) fn finish(&mut self, agenda: &mut Agenda) -> bool {
-        self.finite.is_none() || self.finish_finite(agenda)
+        self.finite.is_none() && self.sparse.is_none() || self.finish_open(agenda)
     }
 
+    /// Who watches too little was not woken: an answer is not found before all have been asked.
     #[cold]
+    fn finish_open(&mut self, agenda: &mut Agenda) -> bool {
+        let sparse = self.sparse.clone();
+        let mut sparse = sparse.iter().flat_map(|sparse| sparse.iter());
+        sparse.all(|posted| self.post(posted, agenda)) && (self.finite.is_none() || self.finish_finite(agenda))
+    }
+
     fn finish_finite(&mut self, agenda: &mut Agenda) -> bool {
         // What waits may have been asked before others became known.
         loop {
@@ -117,7 +134,11 @@ impl State {
         let mut work = vec![self.clone()];
         while let Some(state) = work.pop() {
             // What waits moves on to other variables as some become known: the first one is looked for anew.
-            let Some(number) = state.finite_and_waited_for().first().copied() else { return true };
+            let Some(number) = state.finite_and_waited_for().first().copied() else {
+                // What other values would have led to does not matter.
+                agenda.refused = None;
+                return true;
+            };
             let Some(attributes) = state.subst.attribute(number).cloned() else { continue };
             for value in attributes.kinds.values() {
                 let mut next = state.clone();

@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::overlay::unifier;
-use super::{Attributes, Constraint, Kinds, Known, Posted, Verdict, hang, variables};
+use super::{Attributes, Constraint, Kinds, Known, Posted, Refusal, Sparse, Verdict, hang, variables};
 use crate::subst::{Replaced, Subst, same_atom};
 use crate::term::{Term, View};
 use std::sync::Arc;
@@ -116,6 +116,10 @@ pub(crate) struct Propagation<'a> {
     pub(crate) replaced: &'a mut Vec<Replaced<Attributes>>,
     /// The variables that may become finitely many values: at the end there must be some for all of them.
     pub(crate) finite: &'a mut Option<Arc<Vec<u32>>>,
+    /// The constraints that watch only some of their variables.
+    pub(crate) sparse: &'a mut Option<Arc<Sparse>>,
+    /// Where a constraint that can neither hold nor fail nor wait is noted.
+    pub(crate) refused: &'a mut Option<Box<Refusal>>,
 }
 
 impl Propagation<'_> {

@@ -10,7 +10,7 @@ use crate::code::env::Env;
 use crate::code::{CallWithOp, CapturedOp, Code, DynamicOp, Scope, lower};
 use crate::constraint::Known;
 use crate::goal::dynamic::{Captured, DynamicGoal, Now};
-use crate::goal::need::Need;
+use crate::goal::report::Need;
 use crate::goal::{Goal, Node};
 use crate::state::State;
 use crate::term::{Term, Var, View, next_symbolic_id};

@@ -24,7 +24,7 @@ use crate::code::env::{Activation, Env};
 use crate::code::select::is_plausible;
 use crate::constraint::{Known, Posted};
 use crate::goal::generate::Alternative;
-use crate::goal::need::Need;
+use crate::goal::report::Report;
 use crate::goal::search::Search;
 use crate::state::{Agenda, State};
 use crate::stream::{Tree, Turn};
@@ -60,8 +60,8 @@ pub(crate) enum Stop {
 /// How a run ended.
 pub(crate) enum Outcome {
     Answer(Box<Branch>),
-    /// A branch ended at a goal that needs to know more.
-    Needs(Box<Branch>, Box<Need>),
+    /// A branch ended without an answer, and did not fail.
+    Reports(Box<Branch>, Report),
     Complete,
     Stopped(Stop),
 }
@@ -74,8 +74,8 @@ enum Ran {
     Failed,
     /// It has no more to do.
     Answered,
-    /// It is at a goal that needs to know more, and cannot go on.
-    Needs(Box<Need>),
+    /// It cannot go on, and does not fail.
+    Reports(Report),
     /// It waits for the first answer of this block.
     Once(u32),
 }
@@ -156,6 +156,9 @@ impl Machine {
                     self.pause(branch)
                 }
                 Ran::Failed => {
+                    if let Some(refusal) = self.agenda.refused.take() {
+                        return self.report(branch, Report::Refusal(refusal));
+                    }
                     drop(branch);
                     // Branches may fail without end and without a step.
                     self.failures = self.failures.wrapping_add(1);
@@ -177,15 +180,17 @@ impl Machine {
                         return Outcome::Answer(branch);
                     }
                 },
-                // As after an answer, the others are next; but no stream is left: nobody was answered.
-                Ran::Needs(need) => {
-                    self.record(|| Event::Needs { variable: need.variable, place: need.place });
-                    return Outcome::Needs(branch, need);
-                }
+                Ran::Reports(report) => return self.report(branch, report),
                 Ran::Once(block) => Some(self.enter_context(branch, block)),
             };
         }
         Outcome::Complete
+    }
+
+    /// As after an answer, the others are next; but no stream is left: nobody was answered.
+    fn report(&mut self, branch: Box<Branch>, report: Report) -> Outcome {
+        self.record(|| Event::Report(&report));
+        Outcome::Reports(branch, report)
     }
 
     /// Counts a step, unless a limit forbids it.
@@ -386,7 +391,9 @@ impl Machine {
                     let terms = self.args.drain(..).collect();
                     let posted = Arc::new(Posted { rule: rule.clone(), terms, place });
                     if !b.state.post(&posted, &mut self.agenda) {
-                        self.record(|| Event::ConstraintFailed { name: posted.rule.name(), place });
+                        if self.agenda.refused.is_none() {
+                            self.record(|| Event::ConstraintFailed { name: posted.rule.name(), place });
+                        }
                         return Some(Ran::Failed);
                     }
                     b.at += 1;
@@ -395,7 +402,7 @@ impl Machine {
                     let delays = op.delays;
                     let code = match dynamic::decide(op, &mut b.state, &mut b.env) {
                         Ok(code) => code,
-                        Err(need) => return Some(Ran::Needs(need)),
+                        Err(need) => return Some(Ran::Reports(Report::Need(need))),
                     };
                     b.push_frame_unless(is_last);
                     b.env = Env::default();
