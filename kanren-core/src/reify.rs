@@ -34,6 +34,8 @@ impl Condition {
 pub(crate) struct Row {
     pub(crate) terms: Vec<Term>,
     pub(crate) conditions: Arc<[Condition]>,
+    /// So many variables are in the terms; those named after them are only in the conditions.
+    pub(crate) shown: u32,
 }
 
 /// Reads a row of terms from a substitution. Linear in the result, but for the constraints: each is compared with the
@@ -46,7 +48,8 @@ pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
     }
     let mut reifier = Reifier { subst, sparse, names: HashMap::new(), found: Found::default(), waiting: Vec::new() };
     let terms = terms.iter().map(|term| reifier.term(term)).collect();
-    Row { terms, conditions: reifier.conditions() }
+    let shown = reifier.names.len() as u32;
+    Row { terms, conditions: reifier.conditions(), shown }
 }
 
 struct Reifier<'a> {

@@ -169,8 +169,10 @@ fn wait(propagation: &mut Propagation<'_>, posted: &Arc<Posted>) -> bool {
 /// The branch ends, as if it failed; that it did not is noted.
 #[cold]
 fn refuse(propagation: &mut Propagation<'_>, posted: &Posted, why: Why) -> bool {
-    propagation.refused.get_or_insert_with(|| {
-        let terms = posted.terms.to_vec();
+    let Propagation { subst, refused, .. } = propagation;
+    refused.get_or_insert_with(|| {
+        // As they stand here: what comes may be undone.
+        let terms = posted.terms.iter().map(|term| subst.walk_star(term)).collect();
         Box::new(Refusal { name: posted.rule.name().to_owned(), terms, place: posted.place, why })
     });
     false

@@ -113,7 +113,7 @@ impl NotGround {
                 (Term::list(row.terms.iter().cloned()), Asked::Rule(refusal, constraint))
             }
         };
-        NotGround { answer: Reified::new(term, &row.conditions), asked }
+        NotGround { answer: Reified::new(term, &row.conditions, row.shown), asked }
     }
 
     /// What is known: of the answer, or of the variable that the goal needed, where it needed it; of a constraint, the

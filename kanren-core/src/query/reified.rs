@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::reify::{Condition, Row, in_books};
 use crate::term::convert::Relational;
 use crate::term::rewrite::{Step, for_each_leaf, rewrite};
-use crate::term::{Term, Var, View, same};
+use crate::term::{Any, Term, Var, View, same};
 
 /// A term as it stands in an answer: `_.0`, `_.1`, .. are what stays unknown.
 ///
@@ -28,25 +28,21 @@ pub struct Reified {
     term: Term,
     /// What must hold of the variables in the term.
     conditions: Arc<[Condition]>,
+    /// So many variables are in the terms of its row.
+    shown: u32,
 }
 
 impl Reified {
     /// A term of a row, with those of the row's conditions that speak of its variables.
-    pub(super) fn new(term: Term, row: &Arc<[Condition]>) -> Reified {
-        if row.is_empty() || term.is_ground() {
-            return Reified { term, conditions: Arc::default() };
-        }
-        let variables = names(&term);
-        let concerns = |condition: &&Condition| {
-            condition.terms.iter().any(|term| names(term).iter().any(|name| variables.contains(name)))
-        };
-        let conditions = row.iter().filter(concerns).cloned().collect();
-        Reified { term, conditions }
+    pub(super) fn new(term: Term, row: &Arc<[Condition]>, shown: u32) -> Reified {
+        let conditions =
+            if row.is_empty() || term.is_ground() { Arc::default() } else { concerning(&term, row, shown) };
+        Reified { term, conditions, shown }
     }
 
     /// A part of the term, with the conditions that speak of its variables.
     pub(super) fn part(&self, term: &Term) -> Reified {
-        Reified::new(term.clone(), &self.conditions)
+        Reified::new(term.clone(), &self.conditions, self.shown)
     }
 
     /// The term. Its variables are numbered from 0, by first occurrence in the row.
@@ -148,7 +144,7 @@ pub struct ReifiedRow {
 
 impl ReifiedRow {
     pub(super) fn new(row: Row) -> ReifiedRow {
-        let columns = row.terms.into_iter().map(|term| Reified::new(term, &row.conditions)).collect();
+        let columns = row.terms.into_iter().map(|term| Reified::new(term, &row.conditions, row.shown)).collect();
         ReifiedRow { columns, conditions: row.conditions }
     }
 
@@ -213,13 +209,31 @@ impl fmt::Debug for ReifiedRow {
     }
 }
 
-fn names(term: &Term) -> HashSet<u64> {
+/// The conditions that speak of the variables of a term; and of the variables that stand in these, but in no term of the
+/// row: nobody else shows what is said of them.
+fn concerning(term: &Term, row: &[Condition], shown: u32) -> Arc<[Condition]> {
+    let mut known = names([term]);
+    let mut concerns = vec![false; row.len()];
+    let speak_of: Vec<HashSet<u64>> = row.iter().map(|condition| names(&*condition.terms)).collect();
+    loop {
+        let next = (0..row.len()).find(|at| !concerns[*at] && !speak_of[*at].is_disjoint(&known));
+        let Some(next) = next else { break };
+        concerns[next] = true;
+        let is_hidden = |id: &&u64| Var::<Any>::named(shown).id() <= **id;
+        known.extend(speak_of[next].iter().filter(is_hidden));
+    }
+    row.iter().zip(concerns).filter(|(_, concerns)| *concerns).map(|(condition, _)| condition.clone()).collect()
+}
+
+fn names<'t>(terms: impl IntoIterator<Item = &'t Term>) -> HashSet<u64> {
     let mut names = HashSet::new();
-    for_each_leaf(term, |leaf| {
-        if let View::Var(var) = leaf.view() {
-            names.insert(var.id());
-        }
-    });
+    for term in terms {
+        for_each_leaf(term, |leaf| {
+            if let View::Var(var) = leaf.view() {
+                names.insert(var.id());
+            }
+        });
+    }
     names
 }
 

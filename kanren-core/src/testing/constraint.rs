@@ -354,3 +354,150 @@ fn digits(mut number: usize, base: usize, count: usize) -> impl Iterator<Item = 
         digit
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::constraint::Watches;
+    use crate::prelude::{Describe, list, term};
+
+    /// A rule that says what a closure says.
+    struct Says<C, W>(C, W);
+
+    impl<C, W> Constraint for Says<C, W>
+    where
+        C: Fn(&[Term], &Known<'_>) -> Verdict + Send + Sync + 'static,
+        W: Fn(&[Term]) -> Watches + Send + Sync + 'static,
+    {
+        fn name(&self) -> &str {
+            "rule"
+        }
+        fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+            self.0(terms, known)
+        }
+        fn watches(&self, terms: &[Term], _: &Known<'_>) -> Watches {
+            self.1(terms)
+        }
+        fn describe(&self, _: &[Term], _: &mut Describe<'_>) {}
+    }
+
+    fn universe() -> Vec<Term> {
+        vec![term(1), term(2), list([1])]
+    }
+
+    fn fault_of(arity: usize, check: impl Fn(&[Term], &Known<'_>) -> Verdict + Send + Sync + 'static) -> String {
+        lawful(Arc::new(Says(check, |_: &[Term]| Watches::All)), arity, universe()).err().unwrap_or_default()
+    }
+
+    fn is_one(terms: &[Term], known: &Known<'_>) -> Option<bool> {
+        match known.look(&terms[0]) {
+            View::Var(_) => None,
+            view => Some(matches!(view, View::Int(1))),
+        }
+    }
+
+    #[test]
+    fn a_rule_that_keeps_the_law_passes() {
+        assert_eq!(fault_of(1, |terms, known| is_one(terms, known).map_or(Verdict::Waits, Verdict::from)), "");
+        assert_eq!(fault_of(1, |terms, _| Verdict::holds_if_equal(&terms[0], 1)), "");
+        assert_eq!(fault_of(2, |terms, _| Verdict::holds_if_equal(&terms[0], &terms[1])), "");
+    }
+
+    #[test]
+    fn a_rule_that_decides_too_early_is_told_where() {
+        assert_eq!(
+            fault_of(1, |terms, known| Verdict::from(is_one(terms, known) == Some(true))),
+            "the rule `rule` is not stable: it fails in `rule(_.0)`, but holds for `rule(1)`, which that may become. As \
+             long as what is unknown decides, a rule waits (`Verdict::Waits`)."
+        );
+        let fault = fault_of(1, |terms, known| Verdict::from(is_one(terms, known) != Some(false)));
+        assert!(fault.contains("it holds in `rule(_.0)`, but does not hold for `rule(2)`"), "{fault}");
+        // Inside of a structure, and only if two variables are the same.
+        let fault = fault_of(2, |terms, known| match (known.walk(&terms[0]), known.walk(&terms[1])) {
+            (a, b) if a.is_ground() && b.is_ground() => Verdict::from(known.same(&a, &b)),
+            (a, _) if matches!(a.view(), View::Pair { .. }) => Verdict::Fails,
+            _ => Verdict::Waits,
+        });
+        assert!(fault.contains("it fails in `rule((_.0), (1))`, but holds for `rule((1), (1))`"), "{fault}");
+        let fault = fault_of(2, |terms, known| match (known.look(&terms[0]), known.look(&terms[1])) {
+            (View::Var(_), View::Var(_)) if known.same(&terms[0], &terms[1]) => Verdict::Fails,
+            (View::Var(_), _) | (_, View::Var(_)) => Verdict::Waits,
+            _ => Verdict::from(known.same(&terms[0], &terms[1])),
+        });
+        assert!(fault.contains("it fails in `rule(_.0, _.0)`, but holds for `rule(1, 1)`"), "{fault}");
+    }
+
+    #[test]
+    fn a_rule_that_narrows_wrongly_is_told_where() {
+        let one_or_two = |terms: &[Term], known: &Known<'_>| match known.look(&terms[0]) {
+            View::Var(_) => Verdict::narrows_to(&terms[0], 1),
+            view => Verdict::from(matches!(view, View::Int(_))),
+        };
+        assert!(
+            fault_of(1, one_or_two)
+                .contains("it narrows to terms that are not equal in `rule(_.0)`, but holds for `rule(2)`")
+        );
+        let all_but_pairs = |terms: &[Term], known: &Known<'_>| match known.look(&terms[0]) {
+            View::Var(_) => Verdict::holds_if_equal(&terms[0], 1),
+            view => Verdict::from(matches!(view, View::Int(_))),
+        };
+        assert!(
+            fault_of(1, all_but_pairs)
+                .contains("it says (`HoldsIf`) that it holds only if terms are equal which are not")
+        );
+    }
+
+    #[test]
+    fn a_rule_that_never_decides_is_told_so() {
+        let odd = fault_of(1, |terms, known| match is_one(terms, known) {
+            Some(true) => Verdict::Holds,
+            _ => Verdict::Waits,
+        });
+        assert!(odd.ends_with("although nothing is unknown: a rule must hold or fail then: `rule(2)`"), "{odd}");
+    }
+
+    #[test]
+    fn a_rule_that_watches_nothing_unknown_is_told_so() {
+        let check = |terms: &[Term], known: &Known<'_>| match known.walk(&terms[0]).is_ground()
+            && known.walk(&terms[1]).is_ground()
+        {
+            true => Verdict::from(known.same(&terms[0], &terms[1])),
+            false => Verdict::Waits,
+        };
+        let fault =
+            lawful(Arc::new(Says(check, |terms: &[Term]| Watches::only([&terms[0]]))), 2, universe()).unwrap_err();
+        assert!(
+            fault.starts_with("the rule `rule` waits although nothing that it watches is unknown, in `rule("),
+            "{fault}"
+        );
+    }
+
+    #[test]
+    fn a_test_that_would_test_nothing_is_refused() {
+        assert_eq!(
+            fault_of(1, |_, _| Verdict::Holds),
+            "the rule `rule` holds for all terms of the universe: this would test little"
+        );
+        assert_eq!(
+            fault_of(1, |_, _| Verdict::Fails),
+            "the rule `rule` holds for no terms of the universe: this would test little"
+        );
+        assert_eq!(
+            fault_of(1, |_, _| Verdict::unsupported("any")),
+            "the rule `rule` supports no terms of the universe"
+        );
+        let open = lawful(
+            Arc::new(Says(|_: &[Term], _: &Known<'_>| Verdict::Holds, |_: &[Term]| Watches::All)),
+            1,
+            vec![Var::<Any>::new().term()],
+        );
+        assert!(open.unwrap_err().starts_with("the terms of the universe are known in full"));
+    }
+
+    #[test]
+    #[should_panic(expected = "the rule `rule` is not stable")]
+    fn the_fault_is_the_message_of_a_panic() {
+        let check = |terms: &[Term], known: &Known<'_>| Verdict::from(is_one(terms, known) == Some(true));
+        assert_lawful(Says(check, |_: &[Term]| Watches::All), 1, universe());
+    }
+}

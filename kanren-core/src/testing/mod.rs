@@ -6,3 +6,5 @@
 mod constraint;
 
 pub use constraint::assert_lawful;
+#[cfg(test)]
+pub(crate) use constraint::lawful;
