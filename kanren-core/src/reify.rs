@@ -9,9 +9,12 @@ mod users;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
+use std::mem;
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Builtin, Posted, is_operator, pairs, unifier, variables};
+use triomphe::Arc as Counted;
+
+use crate::constraint::{Attributes, Builtin, Posted, Rule, is_operator, pairs, unifier, variables};
 use crate::state::State;
 use crate::subst::Subst;
 use crate::term::rewrite::{Step, rewrite};
@@ -42,11 +45,18 @@ pub(crate) struct Row {
 /// others.
 pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
     let subst = &state.subst;
-    let mut sparse: HashMap<u32, Vec<Arc<Posted>>> = HashMap::new();
+    let mut sparse: HashMap<u32, Vec<Counted<Posted>>> = HashMap::new();
     for posted in state.sparse.iter().flat_map(|sparse| sparse.iter()) {
         variables(subst, &posted.terms).into_iter().for_each(|at| sparse.entry(at).or_default().push(posted.clone()));
     }
-    let mut reifier = Reifier { subst, sparse, names: HashMap::new(), found: Found::default(), waiting: Vec::new() };
+    let mut reifier = Reifier {
+        subst,
+        sparse,
+        names: HashMap::new(),
+        found: Found::default(),
+        absences: Vec::new(),
+        waiting: Vec::new(),
+    };
     let terms = terms.iter().map(|term| reifier.term(term)).collect();
     let shown = reifier.names.len() as u32;
     Row { terms, conditions: reifier.conditions(), shown }
@@ -55,11 +65,13 @@ pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
 struct Reifier<'a> {
     subst: &'a Subst<Attributes>,
     /// The constraints on a variable that perhaps do not hang on it.
-    sparse: HashMap<u32, Vec<Arc<Posted>>>,
+    sparse: HashMap<u32, Vec<Counted<Posted>>>,
     names: HashMap<u32, u32>,
     found: Found,
+    /// Known terms that stand nowhere in variables that got a name.
+    absences: Vec<(Counted<Posted>, u32)>,
     /// Constraints on variables that got a name, in that order.
-    waiting: Vec<Arc<Posted>>,
+    waiting: Vec<Counted<Posted>>,
 }
 
 /// The conditions of a row while they are gathered.
@@ -100,6 +112,7 @@ impl Reifier<'_> {
     fn look_at(&mut self, number: u32, name: u32) {
         self.meet_waiting(number);
         let Some(attributes) = self.subst.attribute(number) else { return };
+        self.absences.extend(attributes.absences().map(|posted| (posted.clone(), number)));
         let var = || Var::<Any>::named(name).term();
         match attributes.kinds.name() {
             Some(kind) => self.found.others.push(Condition { name: kind.into(), terms: [var()].into() }),
@@ -135,41 +148,49 @@ impl Reifier<'_> {
     /// Each constraint that still waits, once, in an order that does not depend on how they came. One that another
     /// implies is left out, and so is one that variables which nobody sees can always meet.
     fn conditions(mut self) -> Arc<[Condition]> {
-        if self.waiting.is_empty() && self.found.is_empty() {
+        if self.waiting.is_empty() && self.absences.is_empty() && self.found.is_empty() {
             return Arc::default();
         }
         self.users();
         let mut seen: HashSet<*const Posted> = HashSet::new();
-        let waiting = std::mem::take(&mut self.waiting);
-        waiting.iter().filter(|posted| seen.insert(Arc::as_ptr(posted))).for_each(|posted| self.waiting_for(posted));
+        let waiting = mem::take(&mut self.waiting);
+        let waiting = waiting.iter().filter(|posted| seen.insert(Counted::as_ptr(posted)));
+        waiting.for_each(|posted| self.waiting_for(posted));
+        for (posted, number) in mem::take(&mut self.absences) {
+            self.absent(&posted.terms[0], &Var::<Any>::numbered(number).term());
+        }
         if self.found.is_empty() { Arc::default() } else { self.found.in_order() }
     }
 
     fn waiting_for(&mut self, posted: &Posted) {
-        match posted.rule.builtin() {
-            Some(Builtin::Differ) => self.differ(&posted.terms),
-            Some(Builtin::Absent) => {
+        match &posted.rule {
+            Rule::Builtin(Builtin::Differ) => self.differ(&posted.terms),
+            Rule::Builtin(Builtin::Absent) => {
                 let [t, u] = &posted.terms[..] else { return };
-                let u_now = self.subst.walk(u);
-                let View::Var(var) = u_now.view() else { return };
-                let has_parts = |attributes: &Arc<Attributes>| attributes.kinds.may_have_parts();
-                if !self.subst.attribute(var.number()).is_none_or(has_parts) {
-                    self.differ(&posted.terms);
-                } else if is_cell(&self.subst.walk(t)) && self.subst.occurs(var.number(), t) {
-                    // What it is a part of cannot be a part of it.
-                } else if let (Some(t), Some(u)) = (self.named(t), self.named(u)) {
-                    self.found.absent.push((t, u));
-                }
+                self.absent(t, &self.subst.walk(u));
             }
-            Some(_) | None => {}
+            Rule::Builtin(_) | Rule::User(_) => {}
+        }
+    }
+
+    /// A term stands nowhere in a variable.
+    fn absent(&mut self, t: &Term, u: &Term) {
+        let View::Var(var) = u.view() else { return };
+        let has_parts = |attributes: &Counted<Attributes>| attributes.kinds.may_have_parts();
+        if !self.subst.attribute(var.number()).is_none_or(has_parts) {
+            self.differ(&[t.clone(), u.clone()]);
+        } else if is_cell(&self.subst.walk(t)) && self.subst.occurs(var.number(), t) {
+            // What it is a part of cannot be a part of it.
+        } else if let (Some(t), Some(u)) = (self.named(t), self.named(u)) {
+            self.found.absent.push((t, u));
         }
     }
 
     /// Of these pairs one must differ, as far as that is still open.
     fn differ(&mut self, terms: &[Term]) {
         let Some(bindings) = unifier(self.subst, pairs(terms)) else { return };
-        let pair = |(left, right): &(Term, Term)| Some((self.named(left)?, self.named(right)?));
-        if let Some(pairs) = bindings.iter().map(pair).collect::<Option<Vec<_>>>() {
+        let pair = |(left, right): (&Term, &Term)| Some((self.named(left)?, self.named(right)?));
+        if let Some(pairs) = bindings.into_iter().map(pair).collect::<Option<Vec<_>>>() {
             self.found.differ.push(solved(pairs));
         }
     }

@@ -12,7 +12,7 @@ mod share;
 
 use std::sync::Arc;
 
-use crate::constraint::Constraint;
+use crate::constraint::Rule;
 use crate::drop_later::drop_later;
 use crate::goal::dynamic::{Captured, DynamicGoal};
 use crate::goal::generate::Generator;
@@ -56,7 +56,7 @@ pub(crate) enum Op {
     /// A call of a relation with data.
     CallWith(Box<CallWithOp>),
     /// A constraint is posted.
-    Constrain { rule: Arc<dyn Constraint>, terms: Box<[Term]>, goal: u32 },
+    Constrain { rule: Rule, terms: Box<[Term]>, goal: u32 },
     /// A generator yields its alternatives.
     Generate { rule: Arc<dyn Generator>, terms: Box<[Term]> },
     /// A goal is computed.

@@ -4,6 +4,7 @@
 //! terms, or on those of them that it watches; binding one of them wakes it. This file is the mechanism, and knows no
 //! particular constraint.
 
+mod attributes;
 pub(crate) mod builtin;
 mod kinds;
 mod known;
@@ -13,58 +14,35 @@ mod rule;
 mod tests;
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
+use attributes::hang;
+pub(crate) use attributes::{Attributes, Posted, Terms};
 pub(crate) use builtin::{Builtin, Propagation, pairs};
 pub(crate) use kinds::Kinds;
 pub use known::Known;
 pub(crate) use overlay::unifier;
 pub(crate) use rule::is_operator;
 pub use rule::{Constraint, Describe, Verdict, Watches};
-use smallvec::SmallVec;
+use triomphe::Arc;
 
-use crate::block::Block;
 use crate::place::Place;
-use crate::subst::{Attribute, Subst};
+use crate::subst::Subst;
 use crate::term::rewrite::for_each_leaf;
 use crate::term::{Openness, Term, View};
 
-/// A constraint that was posted on terms.
-pub(crate) struct Posted {
-    pub(crate) rule: Arc<dyn Constraint>,
-    pub(crate) terms: SmallVec<[Term; 2]>,
-    /// The goal that posted it.
-    pub(crate) place: Option<Place>,
-}
-
-/// What an unbound variable carries: what it may become, and the constraints that wait for it. Widely shared, rarely
-/// changed.
+/// What a goal posts: a constraint of the engine's own or a user's.
 #[derive(Clone)]
-pub(crate) struct Attributes {
-    pub(crate) kinds: Kinds,
-    waiting: im::Vector<Arc<Posted>>,
+pub(crate) enum Rule {
+    Builtin(Builtin),
+    User(std::sync::Arc<dyn Constraint>),
 }
 
-impl Default for Attributes {
-    fn default() -> Self {
-        Attributes { kinds: Kinds::ALL, waiting: im::Vector::new() }
-    }
-}
-
-impl Attribute for Attributes {
-    fn value(&self, _: &Block) -> Option<Term> {
-        None
-    }
-}
-
-impl Attributes {
-    /// The constraints that wait, oldest first.
-    pub(crate) fn waiting(&self) -> impl Iterator<Item = &Arc<Posted>> {
-        self.waiting.iter()
-    }
-
-    fn has(&self, posted: &Arc<Posted>) -> bool {
-        self.waiting.iter().any(|other| Arc::ptr_eq(other, posted))
+impl Rule {
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Rule::Builtin(builtin) => builtin.name(),
+            Rule::User(rule) => rule.name(),
+        }
     }
 }
 
@@ -115,19 +93,20 @@ pub(crate) enum Why {
 
 /// Asks a constraint; if it must wait, hangs it on the variables it watches. A new one hangs on none yet.
 pub(crate) fn ask(propagation: &mut Propagation<'_>, posted: &Arc<Posted>) -> bool {
-    if let Some(builtin) = posted.rule.builtin() {
-        return propagation.ask(builtin, posted);
-    }
+    let rule = match &posted.rule {
+        Rule::Builtin(builtin) => return propagation.ask(*builtin, posted),
+        Rule::User(rule) => &**rule,
+    };
     // It ends: nothing makes new variables here, and whoever goes around has bound one of those there are.
     loop {
-        match posted.rule.check(&posted.terms, &Known::new(propagation.subst)) {
+        match rule.check(&posted.terms, &Known::new(propagation.subst)) {
             Verdict::Holds => return true,
             Verdict::Fails => return false,
-            Verdict::Waits => return wait(propagation, posted),
+            Verdict::Waits => return wait(propagation, rule, posted),
             Verdict::HoldsIf(pairs) => return equate(propagation, posted, pairs).is_some(),
             Verdict::Narrows(pairs) => match equate(propagation, posted, pairs) {
                 None => return false,
-                Some(false) => return wait(propagation, posted),
+                Some(false) => return wait(propagation, rule, posted),
                 Some(true) => {}
             },
             Verdict::Unsupported(what) => return refuse(propagation, posted, Why::Unsupported(what)),
@@ -142,19 +121,18 @@ fn equate(propagation: &mut Propagation<'_>, posted: &Arc<Posted>, pairs: Vec<(T
         refuse(propagation, posted, Why::NewVariable);
         return None;
     }
-    let bindings = unifier(propagation.subst, pairs.iter().map(|(left, right)| (left, right)))?;
-    // What was bound wakes what waited for it, this constraint too, when the agenda is worked off.
-    let has_changed = !bindings.is_empty();
-    let all_bound = bindings.into_iter().all(|(var, value)| propagation.subst.unify(var, value, propagation.replaced));
-    all_bound.then_some(has_changed)
+    let is_so = unifier(propagation.subst, pairs.iter().map(|(left, right)| (left, right)))?.is_empty();
+    // What is bound wakes what waited for it, this constraint too, when the agenda is worked off.
+    let mut pairs = pairs.into_iter();
+    pairs.all(|(left, right)| propagation.subst.unify(left, right, propagation.replaced)).then_some(!is_so)
 }
 
-fn wait(propagation: &mut Propagation<'_>, posted: &Arc<Posted>) -> bool {
-    let watched = match posted.rule.watches(&posted.terms, &Known::new(propagation.subst)) {
+fn wait(propagation: &mut Propagation<'_>, rule: &dyn Constraint, posted: &Arc<Posted>) -> bool {
+    let watched = match rule.watches(&posted.terms, &Known::new(propagation.subst)) {
         Watches::All => variables(propagation.subst, &posted.terms),
         Watches::Only(terms) => {
             if !propagation.sparse.as_ref().is_some_and(|sparse| sparse.has(posted)) {
-                Arc::make_mut(propagation.sparse.get_or_insert_default()).add(posted);
+                std::sync::Arc::make_mut(propagation.sparse.get_or_insert_default()).add(posted);
             }
             variables(propagation.subst, terms.iter().map(known::of_branch))
         }
@@ -176,22 +154,6 @@ fn refuse(propagation: &mut Propagation<'_>, posted: &Posted, why: Why) -> bool 
         Box::new(Refusal { name: posted.rule.name().to_owned(), terms, place: posted.place, why })
     });
     false
-}
-
-/// Hangs a constraint on a variable, in the place of what it has come from.
-fn hang(subst: &mut Subst<Attributes>, number: u32, posted: &Arc<Posted>, before: Option<&Arc<Posted>>) {
-    let mut attributes = match subst.attribute(number) {
-        Some(attributes) if attributes.has(posted) => return,
-        Some(attributes) => Attributes::clone(attributes),
-        None => Attributes::default(),
-    };
-    if let Some(before) = before
-        && attributes.has(before)
-    {
-        attributes.waiting.retain(|other| !Arc::ptr_eq(other, before));
-    }
-    attributes.waiting.push_back(posted.clone());
-    subst.set_attribute(number, Arc::new(attributes));
 }
 
 /// The unbound variables of `terms`, each once, in order of first occurrence.

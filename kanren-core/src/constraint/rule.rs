@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::Known;
 use super::known::of_branch;
-use super::{Builtin, Known};
 use crate::subst::Subst;
 use crate::term::Term;
 use crate::term::convert::IntoTerm;
@@ -352,12 +352,6 @@ pub trait Constraint: Send + Sync + 'static {
             Verdict::HoldsIf(pairs) => pairs.iter().all(|(left, right)| known.same(left, right)),
             _ => false,
         }
-    }
-
-    /// Which of the engine's own constraints it is.
-    #[doc(hidden)]
-    fn builtin(&self) -> Option<Builtin> {
-        None
     }
 }
 

@@ -16,12 +16,8 @@ fn state(vars: u32) -> State {
     state
 }
 
-fn posted(rule: Builtin, terms: &[Term]) -> Arc<Posted> {
-    Arc::new(Posted { rule: Arc::new(rule), terms: terms.iter().cloned().collect(), place: None })
-}
-
 fn post(state: &mut State, rule: Builtin, terms: &[Term]) -> bool {
-    state.post(&posted(rule, terms), &mut Agenda::default())
+    state.post(&Rule::Builtin(rule), terms.iter().cloned().collect(), None, &mut Agenda::default())
 }
 
 fn unify(state: &mut State, left: Term, right: Term) -> bool {
@@ -153,9 +149,6 @@ impl Constraint for Meant {
     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
         self.0.check(terms, known)
     }
-    fn builtin(&self) -> Option<Builtin> {
-        Some(self.0)
-    }
     fn holds(&self, terms: &[Term]) -> bool {
         fn stands_in(t: &Term, u: &Term) -> bool {
             let parts = match u.view() {
@@ -181,7 +174,8 @@ fn the_constraints_of_the_books_keep_the_law() {
     let pairs = [Term::cons(Term::bool(true), Term::int(1)), Term::list([Term::list([Term::int(1)])])];
     let universe: Vec<Term> = atoms().into_iter().chain(pairs).chain([compound(&[Term::int(1)])]).collect();
     for (rule, arity) in RULES {
-        lawful(Arc::new(Meant(rule)), arity, universe.clone()).unwrap_or_else(|fault| panic!("{fault}"));
+        lawful(std::sync::Arc::new(Meant(rule)), Some(Rule::Builtin(rule)), arity, universe.clone())
+            .unwrap_or_else(|fault| panic!("{fault}"));
     }
 }
 
@@ -205,15 +199,18 @@ impl Dice {
         }
     }
 
-    fn constraint(&mut self) -> Arc<Posted> {
+    fn constraint(&mut self) -> (Builtin, Vec<Term>) {
         let (rule, arity) = RULES[self.roll(8) as usize % RULES.len()];
-        let terms: Vec<Term> = (0..arity).map(|_| self.term(2)).collect();
-        posted(rule, &terms)
+        (rule, (0..arity).map(|_| self.term(2)).collect())
     }
 }
 
-fn verdict(state: &State, posted: &Posted) -> Verdict {
-    posted.rule.check(&posted.terms, &Known::new(&state.subst))
+fn verdict(state: &State, rule: Builtin, terms: &[Term]) -> Verdict {
+    rule.check(terms, &Known::new(&state.subst))
+}
+
+fn shown(state: &State, terms: &[Term]) -> Vec<String> {
+    terms.iter().map(|term| state.subst.walk_star(term).to_string()).collect()
 }
 
 #[test]
@@ -222,20 +219,19 @@ fn a_constraint_alone_fails_when_its_check_says_so() {
     let mut seen = [0; 3];
     for _ in 0..30_000 {
         let (mut state, mut plain) = (state(4), state(4));
-        let constraint = dice.constraint();
+        let (rule, terms) = dice.constraint();
         let first = dice.roll(4);
         for at in 0..4 {
             let (left, right) = (dice.term(1), dice.term(1));
             let is_known = at == first || unify(&mut plain, left.clone(), right.clone());
             let goes_on = match at == first {
-                true => state.post(&constraint, &mut Agenda::default()),
+                true => post(&mut state, rule, &terms),
                 false => unify(&mut state, left, right),
             };
-            let verdict = verdict(&plain, &constraint);
+            let verdict = verdict(&plain, rule, &terms);
             let fails = !is_known || at >= first && matches!(verdict, Verdict::Fails);
-            let terms: Vec<String> =
-                constraint.terms.iter().map(|term| plain.subst.walk_star(term).to_string()).collect();
-            assert_eq!(!goes_on, fails, "{} of {terms:?}: {verdict:?}", constraint.rule.name());
+            let told = shown(&plain, &terms);
+            assert_eq!(!goes_on, fails, "{rule:?} of {told:?}: {verdict:?}");
             if at >= first {
                 seen[match verdict {
                     Verdict::Holds => 0,
@@ -257,12 +253,13 @@ fn no_constraint_is_left_that_its_check_says_to_fail() {
     let mut alive = 0;
     for _ in 0..30_000 {
         let mut state = state(4);
-        let mut constraints: Vec<Arc<Posted>> = Vec::new();
+        let mut constraints: Vec<(Builtin, Vec<Term>)> = Vec::new();
         for _ in 0..6 {
             let goes_on = match dice.roll(2) {
                 0 => {
-                    constraints.push(dice.constraint());
-                    state.post(&constraints[constraints.len() - 1], &mut Agenda::default())
+                    let (rule, terms) = dice.constraint();
+                    constraints.push((rule, terms.clone()));
+                    post(&mut state, rule, &terms)
                 }
                 _ => unify(&mut state, dice.term(1), dice.term(1)),
             };
@@ -270,11 +267,9 @@ fn no_constraint_is_left_that_its_check_says_to_fail() {
                 break;
             }
             alive += 1;
-            for constraint in &constraints {
-                let terms: Vec<String> =
-                    constraint.terms.iter().map(|term| state.subst.walk_star(term).to_string()).collect();
-                let fails = matches!(verdict(&state, constraint), Verdict::Fails);
-                assert!(!fails, "{} of {terms:?} was not woken", constraint.rule.name());
+            for (rule, terms) in &constraints {
+                let fails = matches!(verdict(&state, *rule, terms), Verdict::Fails);
+                assert!(!fails, "{rule:?} of {:?} was not woken", shown(&state, terms));
             }
         }
     }

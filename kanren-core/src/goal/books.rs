@@ -3,17 +3,15 @@
 //! They hold of terms that are not known yet, in any order beside other goals; what is still open in an answer is
 //! printed with it. What they mean is known in `constraint`.
 
-use std::sync::Arc;
-
 use super::{Goal, Node};
-use crate::constraint::Builtin;
+use crate::constraint::{Builtin, Rule};
 use crate::place::Place;
 use crate::term::Term;
 use crate::term::convert::{IntoTerm, Unify};
 
 #[track_caller]
 fn posted(rule: Builtin, terms: impl Into<Box<[Term]>>) -> Goal {
-    Goal::from_node(Node::Constrain { rule: Arc::new(rule), terms: terms.into(), place: Place::here() })
+    Goal::from_node(Node::Constrain { rule: Rule::Builtin(rule), terms: terms.into(), place: Place::here() })
 }
 
 /// The two terms are never equal, whatever becomes of the variables in them: the books' `=/=`; in the macros, `x != y`.

@@ -2,10 +2,11 @@
 //! asked for.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::Arc;
+
+use triomphe::Arc as Counted;
 
 use super::{Condition, Reifier};
-use crate::constraint::{Attributes, Describe, Known, Posted, Verdict, variables};
+use crate::constraint::{Attributes, Constraint, Describe, Known, Posted, Rule, Verdict, variables};
 use crate::subst::Subst;
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Term, Var, View};
@@ -40,16 +41,17 @@ impl Reifier<'_> {
     /// What they say of themselves, but for those that others imply.
     fn said(&mut self) -> Vec<Said> {
         let subst = self.subst;
-        let mut found: Vec<(Arc<Posted>, Vec<Said>)> = Vec::new();
+        let mut found: Vec<(Counted<Posted>, Vec<Said>)> = Vec::new();
         let (mut seen, mut reached) = (HashSet::new(), HashSet::new());
         let mut at = 0;
         while let Some(posted) = self.waiting.get(at).cloned() {
             at += 1;
-            if posted.rule.builtin().is_some() || !seen.insert(Arc::as_ptr(&posted)) || !waits(subst, &posted) {
+            let Rule::User(rule) = &posted.rule else { continue };
+            if !seen.insert(Counted::as_ptr(&posted)) || !waits(subst, &**rule, &posted.terms) {
                 continue;
             }
             let mut describe = Describe::new(Known::new(subst));
-            posted.rule.describe(&posted.terms, &mut describe);
+            rule.describe(&posted.terms, &mut describe);
             let said = describe.into_said();
             // Their terms may name further variables, and those further constraints.
             for number in variables(subst, said.iter().flat_map(|(_, terms)| terms)) {
@@ -61,11 +63,11 @@ impl Reifier<'_> {
         }
         let mut left: Vec<bool> = vec![true; found.len()];
         for (i, (posted, _)) in found.iter().enumerate() {
-            let implies = |(j, (other, _)): (usize, &(Arc<Posted>, _))| {
-                j != i
-                    && left[j]
-                    && other.rule.name() == posted.rule.name()
-                    && other.rule.implies(&other.terms, &posted.terms, &Known::new(subst))
+            let implies = |(j, (other, _)): (usize, &(Counted<Posted>, _))| match &other.rule {
+                Rule::User(rule) if j != i && left[j] && rule.name() == posted.rule.name() => {
+                    rule.implies(&other.terms, &posted.terms, &Known::new(subst))
+                }
+                _ => false,
             };
             left[i] = !found.iter().enumerate().any(implies);
         }
@@ -74,8 +76,8 @@ impl Reifier<'_> {
     }
 }
 
-fn waits(subst: &Subst<Attributes>, posted: &Posted) -> bool {
-    matches!(posted.rule.check(&posted.terms, &Known::new(subst)), Verdict::Waits | Verdict::Narrows(_))
+fn waits(subst: &Subst<Attributes>, rule: &dyn Constraint, terms: &[Term]) -> bool {
+    matches!(rule.check(terms, &Known::new(subst)), Verdict::Waits | Verdict::Narrows(_))
 }
 
 /// Hidden variables in an order that does not depend on how they came: variables get colors by what is said of them, in

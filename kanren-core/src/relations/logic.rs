@@ -2,7 +2,7 @@
 //!
 //! Expressions are `(quote v)`, `(list e ..)`, a symbol for a variable, `(e e)` for the application of a function
 //! of one parameter, and `(lambda (x) e)`. Values are terms and closures `(closure x body env)`; an environment is a list
-//! of pairs `(x v)`, the innermost first. After "miniKanren, Live and Untagged: Quine Generation via Relational Interpreters"
+//! of pairs `(x . v)`, the innermost first. After "miniKanren, Live and Untagged: Quine Generation via Relational Interpreters"
 //! (Byrd, Holk, Friedman, 2012), with its clauses in the order of the test suite of faster-miniKanren.
 
 use kanren_macros::{conde, matche, relation};
@@ -55,7 +55,7 @@ pub fn evalo(exp: Term, env: Term, val: Term) -> Goal {
             exp == [function, argument];
             evalo(function, env, ['closure, x, body, scope]);
             evalo(argument, env, a);
-            evalo(body, [[x, a], ..scope], val);
+            evalo(body, [[x, ..a], ..scope], val);
         },
         |x, body| {
             exp == ['lambda, [x], body];
@@ -82,9 +82,9 @@ fn eval_allo(exps: Term, env: Term, vals: Term) -> Goal {
 #[relation]
 fn lookupo(x: Term, env: Term, val: Term) -> Goal {
     matche!(env {
-        [[y, v], ..rest] => conde!(
-            { x == y; v == val },
-            { x != y; lookupo(x, rest, val) },
+        [[y, ..v], ..rest] => conde!(
+            { y == x; v == val },
+            { y != x; lookupo(x, rest, val) },
         ),
     })
 }
@@ -93,7 +93,7 @@ fn lookupo(x: Term, env: Term, val: Term) -> Goal {
 #[relation]
 fn unboundo(x: Term, env: Term) -> Goal {
     matche!(env {
+        [[y, .._], ..rest] => { y != x; unboundo(x, rest) },
         [] => succeed,
-        [[y, _], ..rest] => { y != x; unboundo(x, rest) },
     })
 }

@@ -3,11 +3,17 @@
 //! A state is cheap to clone and the clones do not see each other's changes. Whatever binds
 //! variables goes through [`State::settle`], which wakes the constraints that waited for them.
 
+mod values;
+
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Kinds, Posted, Propagation, Refusal, Sparse, ask};
+use triomphe::Arc as Counted;
+
+use crate::constraint::{Attributes, Posted, Propagation, Refusal, Rule, Sparse, Terms, ask};
+use crate::place::Place;
 use crate::subst::{Replaced, Subst};
-use crate::term::{Any, Term, Var};
+use crate::term::Term;
+pub(crate) use values::Values;
 
 /// What one branch knows. The paper's `(s . c)`, grown by constraints.
 #[derive(Clone, Default)]
@@ -26,10 +32,13 @@ pub(crate) struct State {
 pub(crate) struct Agenda {
     pub(crate) replaced: Vec<Replaced<Attributes>>,
     /// The constraint that failed last, for whoever wants to know the reason.
-    pub(crate) failed: Option<Arc<Posted>>,
+    pub(crate) failed: Option<Counted<Posted>>,
     /// A constraint that could neither hold nor fail nor wait: then the branch did not fail, whatever it looks like.
     pub(crate) refused: Option<Box<Refusal>>,
 }
+
+/// A constraint is broken.
+pub(crate) struct Broken;
 
 impl State {
     /// Makes two terms equal and wakes what waited; false if that cannot be.
@@ -54,52 +63,51 @@ impl State {
 
     #[cold]
     fn wake(&mut self, agenda: &mut Agenda) -> bool {
-        while let Some(Replaced { number, attribute }) = agenda.replaced.pop() {
-            let mut propagation = self.propagation(&mut agenda.replaced, &mut agenda.refused);
-            let term = Var::<Any>::numbered(number).term();
-            if attribute.kinds != Kinds::ALL && !propagation.narrow(&term, attribute.kinds) {
-                return false;
-            }
-            if let Some(failed) = attribute.waiting().find(|posted| !ask(&mut propagation, posted)) {
-                agenda.failed = Some(failed.clone());
+        while let Some(woken) = agenda.replaced.pop() {
+            if let Err(failed) = self.propagation(agenda).wake(&woken) {
+                agenda.failed = failed;
                 return false;
             }
         }
         true
     }
 
-    /// Posts a constraint; false if it cannot hold.
-    pub(crate) fn post(&mut self, posted: &Arc<Posted>, agenda: &mut Agenda) -> bool {
-        let holds = ask(&mut self.propagation(&mut agenda.replaced, &mut agenda.refused), posted);
-        self.settle(holds, agenda)
-    }
-
-    fn propagation<'a>(
-        &'a mut self,
-        replaced: &'a mut Vec<Replaced<Attributes>>,
-        refused: &'a mut Option<Box<Refusal>>,
-    ) -> Propagation<'a> {
-        let State { subst, finite, sparse } = self;
+    fn propagation<'a>(&'a mut self, agenda: &'a mut Agenda) -> Propagation<'a> {
+        let (State { subst, finite, sparse }, Agenda { replaced, refused, .. }) = (self, agenda);
         Propagation { subst, replaced, finite, sparse, refused }
     }
 
-    /// Before an answer: whether all variables of finitely many values can have some together. Those of which one
-    /// value is left are bound to it.
+    /// Posts a constraint; false if it cannot hold.
+    pub(crate) fn post(&mut self, rule: &Rule, terms: Terms, place: Option<Place>, agenda: &mut Agenda) -> bool {
+        let mut propagation = self.propagation(agenda);
+        let holds = match rule {
+            Rule::Builtin(builtin) => propagation.post(*builtin, terms, place),
+            Rule::User(_) => ask(&mut propagation, &Counted::new(Posted { rule: rule.clone(), terms, place })),
+        };
+        self.settle(holds, agenda)
+    }
+
+    /// Before an answer: what waits is asked once more, and variables of which one value is left are bound to it. False
+    /// if something is broken; a search for values if some variables of finitely many values still depend on others.
     #[inline]
-    pub(crate) fn finish(&mut self, agenda: &mut Agenda) -> bool {
-        self.finite.is_none() && self.sparse.is_none() || self.finish_open(agenda)
+    pub(crate) fn finish(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
+        if self.finite.is_none() && self.sparse.is_none() { Ok(None) } else { self.finish_open(agenda) }
     }
 
-    /// Who watches too little was not woken: an answer is not found before all have been asked.
     #[cold]
-    fn finish_open(&mut self, agenda: &mut Agenda) -> bool {
+    fn finish_open(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
+        // Who watches too little was not woken.
         let sparse = self.sparse.clone();
-        let mut sparse = sparse.iter().flat_map(|sparse| sparse.iter());
-        sparse.all(|posted| self.post(posted, agenda)) && (self.finite.is_none() || self.finish_finite(agenda))
+        for posted in sparse.iter().flat_map(|sparse| sparse.iter()) {
+            let holds = ask(&mut self.propagation(agenda), posted);
+            if !self.settle(holds, agenda) {
+                return Err(Broken);
+            }
+        }
+        if self.finite.is_none() { Ok(None) } else { self.finish_finite(agenda) }
     }
 
-    fn finish_finite(&mut self, agenda: &mut Agenda) -> bool {
-        // What waits may have been asked before others became known.
+    fn finish_finite(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
         loop {
             let open = self.finite_and_waited_for();
             for &number in &open {
@@ -107,11 +115,11 @@ impl State {
                 agenda.replaced.push(Replaced { number, attribute: attributes });
             }
             if !self.settle(true, agenda) {
-                return false;
+                return Err(Broken);
             }
             let left = self.finite_and_waited_for();
             if left == open {
-                return left.is_empty() || self.has_values(agenda);
+                return Ok((!left.is_empty()).then(|| Box::new(Values::new(self, &left))));
             }
         }
     }
@@ -122,32 +130,11 @@ impl State {
         let mut open: Vec<u32> = finite
             .iter()
             .copied()
-            .filter(|&number| self.subst.attribute(number).is_some_and(|held| held.waiting().next().is_some()))
+            .filter(|&number| self.subst.attribute(number).is_some_and(|held| held.is_waited_for()))
             .collect();
         open.sort_unstable();
         open.dedup();
         open
-    }
-
-    /// Whether the finite variables can have values together: a search of its own, of which nothing stays.
-    fn has_values(&self, agenda: &mut Agenda) -> bool {
-        let mut work = vec![self.clone()];
-        while let Some(state) = work.pop() {
-            // What waits moves on to other variables as some become known: the first one is looked for anew.
-            let Some(number) = state.finite_and_waited_for().first().copied() else {
-                // What other values would have led to does not matter.
-                agenda.refused = None;
-                return true;
-            };
-            let Some(attributes) = state.subst.attribute(number).cloned() else { continue };
-            for value in attributes.kinds.values() {
-                let mut next = state.clone();
-                if next.unify(Var::<Any>::numbered(number).term(), value, agenda) {
-                    work.push(next);
-                }
-            }
-        }
-        false
     }
 }
 
@@ -155,7 +142,6 @@ impl State {
 mod tests {
     use super::*;
     use crate::constraint::{Constraint, Known, Verdict};
-    use crate::place::Place;
     use crate::term::View;
 
     struct Differ;
@@ -181,8 +167,7 @@ mod tests {
 
     fn differ(state: &mut State, x: &Term, y: &Term) -> bool {
         let terms = [x.clone(), y.clone()].into_iter().collect();
-        let posted = Posted { rule: Arc::new(Differ), terms, place: Some(Place::here()) };
-        state.post(&Arc::new(posted), &mut Agenda::default())
+        state.post(&Rule::User(Arc::new(Differ)), terms, Some(Place::here()), &mut Agenda::default())
     }
 
     #[test]
