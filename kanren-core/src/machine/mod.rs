@@ -13,7 +13,6 @@ pub(crate) mod record;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,13 +22,11 @@ use crate::code::Op;
 use crate::code::env::{Activation, Env};
 use crate::code::select::is_plausible;
 use crate::constraint::Known;
-use crate::goal::generate::Alternative;
 use crate::goal::report::Report;
 use crate::goal::search::Search;
 use crate::state::{Agenda, State};
 use crate::stream::{Tree, Turn};
-use crate::term::rewrite::{Step, rewrite};
-use crate::term::{Openness, Term, View, next_symbolic_id};
+use crate::term::{Term, next_symbolic_id};
 use branch::{Branch, Generating, Inner, Mode, Nested, Waiting};
 use record::{Event, Recorder};
 
@@ -534,7 +531,7 @@ impl Machine {
         let Some(mut alternative) = rule.alternative(terms, *index, &Known::new(&b.state.subst)) else {
             return self.no_clause();
         };
-        import(&mut alternative, mark, rule.name(), &mut b.state);
+        dynamic::import(&mut alternative, mark, rule.name(), &mut b.state);
         let is_last_op = b.at + 1 == b.code.ops().len();
         if let Some(next) = alternative.next {
             let mut later = b.fork(Mode::Call);
@@ -555,25 +552,6 @@ impl Machine {
             self.tree.lift(b.search, b.base);
         }
         true
-    }
-}
-
-/// Variables that a generator made (from `mark` on), and `_`, become variables of the branch.
-fn import(alternative: &mut Alternative, mark: u64, name: &str, state: &mut State) {
-    let mut made: HashMap<u64, Term> = HashMap::new();
-    for term in alternative.equations.iter_mut().flat_map(|(left, right)| [left, right]) {
-        if term.openness() == Openness::Template {
-            *term = rewrite(term, |part| match part.view() {
-                View::Wild => Step::Leaf(state.subst.fresh()),
-                View::Var(var) if var.is_symbolic() => {
-                    let is_made = var.id() >= mark && var.name().is_none();
-                    assert!(is_made, "`{name}` gives a variable that it did not get with its terms");
-                    Step::Leaf(made.entry(var.id()).or_insert_with(|| state.subst.fresh()).clone())
-                }
-                _ if part.openness() == Openness::Template => Step::Enter(part.clone()),
-                _ => Step::Leaf(part.clone()),
-            });
-        }
     }
 }
 
