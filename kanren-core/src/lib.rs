@@ -38,7 +38,8 @@
 //!   relations, [`query`](prelude::query()).
 //! - [`relations`]: lists, and arithmetic in every direction (feature `macros`).
 //! - [`impure`]: goals whose answers depend on the order of goals.
-//! - [`testing`]: for tests of your programs: whether a constraint of your own keeps the law.
+//! - [`testing`]: for tests of your programs: whether goals keep the law that their order does not matter, and whether a
+//!   constraint of your own does.
 //!
 //! # What it promises
 //!

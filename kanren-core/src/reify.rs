@@ -10,6 +10,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::mem;
+use std::ptr;
 use std::sync::Arc;
 
 use triomphe::Arc as Counted;
@@ -133,6 +134,7 @@ impl Reifier<'_> {
             Step::Leaf(term) => Step::Leaf(match term.view() {
                 View::Var(var) => match self.names.get(&var.number()) {
                     Some(name) => Var::<Any>::named(*name).term(),
+                    None if self.subst.is_any(var.number()) => Term::any_term(),
                     None => {
                         is_hidden = true;
                         term
@@ -190,7 +192,7 @@ impl Reifier<'_> {
     fn differ(&mut self, terms: &[Term]) {
         let Some(bindings) = unifier(self.subst, pairs(terms)) else { return };
         let pair = |(left, right): (&Term, &Term)| Some((self.named(left)?, self.named(right)?));
-        if let Some(pairs) = bindings.into_iter().map(pair).collect::<Option<Vec<_>>>() {
+        if let Some(pairs) = pairs(&bindings).map(pair).collect::<Option<Vec<_>>>() {
             self.found.differ.push(solved(pairs));
         }
     }
@@ -211,8 +213,11 @@ impl Found {
             name: DIFFER.into(),
             terms: pairs.iter().flat_map(|(left, right)| [left.clone(), right.clone()]).collect(),
         });
-        let is_part = |(t, u): &(Term, Term), (p, v): &(Term, Term)| same(u, v) && !same(t, p) && stands_in(p, t);
-        let absent = self.absent.iter().filter(|absence| !self.absent.iter().any(|other| is_part(absence, other)));
+        let is_part = |(t, u): &(Term, Term), (p, v): &(Term, Term)| same(u, v) && stands_in(p, t);
+        let is_implied = |absence: &(Term, Term)| {
+            self.absent.iter().any(|other| !ptr::eq(absence, other) && is_part(absence, other))
+        };
+        let absent = self.absent.iter().filter(|absence| !is_implied(absence));
         let absent = absent.map(|(t, u)| Condition { name: ABSENT.into(), terms: [t.clone(), u.clone()].into() });
         let mut others: Vec<(String, &Condition)> = self.others.iter().map(|it| (it.to_string(), it)).collect();
         others.sort_by(|(a, x), (b, y)| (rank(&x.name), a).cmp(&(rank(&y.name), b)));
@@ -225,7 +230,7 @@ impl Found {
     /// Whether another condition makes sure that one of these pairs differs: whether it would be broken if all of them
     /// were equal.
     fn is_implied(&self, index: usize, pairs: &[(Term, Term)]) -> bool {
-        let are_equal = |(left, right): &(Term, Term)| same(&under(pairs, left), &under(pairs, right));
+        let are_equal = |(left, right): &(Term, Term)| matches(&under(pairs, right), &under(pairs, left));
         let others = self.differ.iter().enumerate().filter(|(other, _)| *other != index);
         let by_another = others.map(|(_, other)| other).any(|other| other.iter().all(are_equal));
         by_another || self.absent.iter().any(|(t, u)| stands_in(&under(pairs, t), &under(pairs, u)))
@@ -236,7 +241,28 @@ fn is_cell(term: &Term) -> bool {
     matches!(term.view(), View::Pair { .. } | View::Compound { .. })
 }
 
-/// A term if all these pairs, in solved form, were equal.
+/// Whether a term is what another one says, in which `_` stands for any term at all.
+fn matches(pattern: &Term, term: &Term) -> bool {
+    let mut work = vec![(pattern, term)];
+    while let Some((pattern, term)) = work.pop() {
+        match (pattern.view(), term.view()) {
+            (View::Wild, _) => {}
+            (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
+                work.extend([(p.cdr(), q.cdr()), (p.car(), q.car())]);
+            }
+            (View::Compound { cell: p, .. }, View::Compound { cell: q, .. })
+                if p.constructor() == q.constructor() && p.args().len() == q.args().len() =>
+            {
+                work.extend(p.args().iter().zip(q.args()));
+            }
+            _ if same(pattern, term) => {}
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// A term if all these pairs, in solved form, were equal. What `_` in them would be is not known: it equals nothing.
 fn under(pairs: &[(Term, Term)], term: &Term) -> Term {
     let is = |term: &Term, var: Var| matches!(term.view(), View::Var(other) if other.id() == var.id());
     let value = |var: Var| {
@@ -244,7 +270,13 @@ fn under(pairs: &[(Term, Term)], term: &Term) -> Term {
             View::Var(_) => is(right, var).then(|| left.clone()),
             _ => is(left, var).then(|| right.clone()),
         };
-        pairs.iter().find_map(of)
+        pairs.iter().find_map(of).map(|value| {
+            rewrite(&value, |part| match part.view() {
+                View::Wild => Step::Leaf(Term::unset()),
+                View::Pair { .. } | View::Compound { .. } if !part.is_ground() => Step::Enter(part.clone()),
+                _ => Step::Leaf(part.clone()),
+            })
+        })
     };
     rewrite(term, |part| match part.view() {
         View::Var(var) => Step::Leaf(value(var).unwrap_or_else(|| part.clone())),
@@ -253,11 +285,11 @@ fn under(pairs: &[(Term, Term)], term: &Term) -> Term {
     })
 }
 
-/// Whether a term is another or a part of it, as they stand.
+/// Whether a term is another or a part of it, as they stand; `_` in it stands for any term.
 fn stands_in(t: &Term, u: &Term) -> bool {
     let mut work = vec![u];
     while let Some(part) = work.pop() {
-        if same(t, part) {
+        if matches(t, part) {
             return true;
         }
         match part.view() {

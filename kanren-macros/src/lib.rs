@@ -25,7 +25,10 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use forms::{conde, fresh, goal as goal_form, matche, project, run as run_form, term as term_form};
+use forms::{
+    assert_commutes as assert_commutes_form, conde, fresh, goal as goal_form, matche, project, run as run_form,
+    term as term_form,
+};
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as TokenStream2;
 use quote::quote;
@@ -301,6 +304,38 @@ pub fn matche(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn run(input: TokenStream) -> TokenStream {
     expanded(run_form::expand, input, TokenStream2::new())
+}
+
+/// Panics if the order of goals matters: `assert_commutes!(|x, y: i64| { g1; g2; g3 })`.
+///
+/// It takes what [`run!`] takes. The goals of the outermost conjunction are run in all orders if there are up to five,
+/// in 120 orders if there are more, each under every search; goals under binders among them, too. The answers must be
+/// the same. What the law says, and which goals are outside of it, is told in the module `testing` of the core; its
+/// function `commutes` asks the same with other limits, and tells the outcome.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// use kanren_core::relations::list::{appendo, membero};
+/// use kanren_core::testing::assert_commutes;
+///
+/// assert_commutes!(|x, l| {
+///     appendo(l, [x], [1, 2]);
+///     |y| { membero(y, l); y != x };
+/// });
+/// ```
+///
+/// A failure shows two orders that differ, and in what, or the goal that is outside the law:
+///
+/// ```should_panic
+/// use kanren_core::impure::once;
+/// use kanren_core::prelude::*;
+/// use kanren_core::testing::assert_commutes;
+///
+/// assert_commutes!(|x| { once(x == 1 || x == 2); x == 2 }); // `once(..)` is outside the law
+/// ```
+#[proc_macro]
+pub fn assert_commutes(input: TokenStream) -> TokenStream {
+    expanded(assert_commutes_form::expand, input, quote!(()))
 }
 
 /// A goal that is decided on when it is reached, with values in hand: `project!(|x: i64, y| g)`.

@@ -2,7 +2,7 @@
 //! naively: what the engine's constraints are measured against. It shares nothing with the engine.
 //!
 //! Whether a conjunction can be met is found by trying all values. Equations are solved first, by textbook unification;
-//! a variable that is free after that is never forced to be a pair, so that atoms are enough for it: those that the
+//! a variable that is free after that is never forced to have parts, so that atoms are enough for it: those that the
 //! program mentions, and of each type as many others as there are free variables, since more could tell nothing apart.
 
 use crate::syntax::{Goal, Kind, Term};
@@ -125,7 +125,7 @@ pub fn check(goal: &Goal, values: &[(String, Term)]) -> Result<bool, String> {
 }
 
 fn stands_in(t: &Term, u: &Term) -> bool {
-    t == u || matches!(u, Term::Pair(car, cdr) if stands_in(t, car) || stands_in(t, cdr))
+    t == u || u.parts().into_iter().any(|part| stands_in(t, part))
 }
 
 /// The equations solved for variables, if they can be.
@@ -145,6 +145,9 @@ fn unify(mut equations: Vec<(Term, Term)>) -> Option<Values> {
                 solved.extend(one);
             }
             (Term::Pair(a, d), Term::Pair(b, e)) => equations.extend([(*a, *b), (*d, *e)]),
+            (Term::Compound(f, a), Term::Compound(g, b)) if f == g && a.len() == b.len() => {
+                equations.extend(a.into_iter().zip(b));
+            }
             _ => return None,
         }
     }
@@ -155,8 +158,7 @@ fn unify(mut equations: Vec<(Term, Term)>) -> Option<Values> {
 pub fn replace(term: &Term, values: &[(String, Term)]) -> Term {
     match term {
         Term::Var(name) => values.iter().find(|value| value.0 == *name).map_or_else(|| term.clone(), |it| it.1.clone()),
-        Term::Pair(car, cdr) => Term::cons(replace(car, values), replace(cdr, values)),
-        _ => term.clone(),
+        _ => term.with_parts(&|part| replace(part, values)),
     }
 }
 
@@ -164,23 +166,19 @@ pub fn replace(term: &Term, values: &[(String, Term)]) -> Term {
 pub fn names(term: &Term, found: &mut Vec<String>) {
     match term {
         Term::Var(name) if !found.contains(name) => found.push(name.clone()),
-        Term::Pair(car, cdr) => [car, cdr].into_iter().for_each(|part| names(part, found)),
-        _ => {}
+        Term::Var(_) => {}
+        _ => term.parts().into_iter().for_each(|part| names(part, found)),
     }
 }
 
 fn is_ground(term: &Term) -> bool {
-    match term {
-        Term::Var(_) => false,
-        Term::Pair(car, cdr) => is_ground(car) && is_ground(cdr),
-        _ => true,
-    }
+    !matches!(term, Term::Var(_)) && term.parts().into_iter().all(is_ground)
 }
 
 fn atoms(term: &Term, found: &mut Vec<Term>) {
     match term {
         Term::Var(_) => {}
-        Term::Pair(car, cdr) => [car, cdr].into_iter().for_each(|part| atoms(part, found)),
+        Term::Pair(..) | Term::Compound(..) => term.parts().into_iter().for_each(|part| atoms(part, found)),
         atom if !found.contains(atom) => found.push(atom.clone()),
         _ => {}
     }
@@ -263,8 +261,13 @@ impl Dice {
                 match self.throw(3) {
                     0 => Goal::Differ(self.term(vars, 0), self.term(vars, 0)),
                     _ => {
-                        let mut pair = || Term::cons(self.leaf(vars, 4), self.leaf(vars, 4));
-                        Goal::Differ(pair(), pair())
+                        let is_pair = self.throw(3) > 0;
+                        let mut both = || {
+                            let parts = [self.leaf(vars, 4), self.leaf(vars, 4)];
+                            let [car, cdr] = parts.clone();
+                            if is_pair { Term::cons(car, cdr) } else { Term::Compound("two".into(), parts.into()) }
+                        };
+                        Goal::Differ(both(), both())
                     }
                 }
             }
@@ -280,11 +283,15 @@ impl Dice {
         }
     }
 
-    /// A variable mostly; with some depth also pairs.
+    /// A variable mostly; with some depth also pairs and compounds.
     fn term(&mut self, vars: &[String], depth: usize) -> Term {
         if depth > 0 && self.throw(2) == 0 {
-            let (car, cdr) = (self.term(vars, depth - 1), self.term(vars, depth - 1));
-            return Term::cons(car, cdr);
+            let (one, other) = (self.term(vars, depth - 1), self.term(vars, depth - 1));
+            return match self.throw(5) {
+                0 => Term::Compound("one".into(), vec![one]),
+                1 => Term::Compound("two".into(), vec![one, other]),
+                _ => Term::cons(one, other),
+            };
         }
         self.leaf(vars, 3)
     }
@@ -296,10 +303,10 @@ impl Dice {
     fn atom(&mut self) -> Term {
         let text = |text: &str| Term::Text(text.into());
         let all = [
-            [Term::symbol("a"), Term::symbol("b"), Term::Int(1), Term::Int(2)],
-            [text("a"), Term::Nil, Term::Bool(true), Term::Bool(false)],
+            [Term::symbol("a"), Term::symbol("b"), Term::Int(1), Term::Int(2), Term::Char('a')],
+            [text("a"), Term::Nil, Term::Bool(true), Term::Bool(false), Term::Compound("none".into(), vec![])],
         ];
-        all.concat()[self.throw(8)].clone()
+        all.concat()[self.throw(10)].clone()
     }
 
     /// Values of all variables that may or may not meet the goals: a solution, changed in some places to what the
@@ -317,8 +324,11 @@ impl Dice {
                 _ => replace(&self.pick(&parts).clone(), &values),
             };
             if self.throw(4) == 0 {
-                value =
-                    if self.throw(2) == 0 { Term::cons(value, self.atom()) } else { Term::cons(self.atom(), value) };
+                value = match self.throw(5) {
+                    0 | 1 => Term::cons(value, self.atom()),
+                    2 | 3 => Term::cons(self.atom(), value),
+                    _ => Term::Compound("one".into(), vec![value]),
+                };
             }
             let at = self.throw(values.len());
             values[at].1 = value;
@@ -329,27 +339,22 @@ impl Dice {
 
 fn parts(term: &Term) -> Vec<Term> {
     let mut found = vec![term.clone()];
-    if let Term::Pair(car, cdr) = term {
-        found.extend(parts(car));
-        found.extend(parts(cdr));
-    }
+    term.parts().into_iter().for_each(|part| found.extend(parts(part)));
     found
 }
 
-/// Smaller cases: without a goal, or with a part of a pair for the pair, or an atom for a variable.
+/// Smaller cases: without a goal, or with a part of a term for the term.
 pub fn smaller(case: &Case) -> Vec<Case> {
     let mut cases = Vec::new();
     for at in 0..case.goals.len() {
         let mut fewer = case.clone();
         fewer.goals.remove(at);
         cases.push(fewer);
-        for pair in terms(&case.goals[at]).into_iter().flat_map(parts) {
-            if let Term::Pair(car, cdr) = &pair {
-                for part in [car, cdr] {
-                    let mut simpler = case.clone();
-                    simpler.goals[at] = map(&case.goals[at], &|term| exchange(term, &pair, part));
-                    cases.push(simpler);
-                }
+        for whole in terms(&case.goals[at]).into_iter().flat_map(parts) {
+            for part in whole.parts() {
+                let mut simpler = case.clone();
+                simpler.goals[at] = map(&case.goals[at], &|term| exchange(term, &whole, part));
+                cases.push(simpler);
             }
         }
     }
@@ -357,11 +362,7 @@ pub fn smaller(case: &Case) -> Vec<Case> {
 }
 
 fn exchange(term: &Term, old: &Term, new: &Term) -> Term {
-    match term {
-        _ if term == old => new.clone(),
-        Term::Pair(car, cdr) => Term::cons(exchange(car, old, new), exchange(cdr, old, new)),
-        _ => term.clone(),
-    }
+    if term == old { new.clone() } else { term.with_parts(&|part| exchange(part, old, new)) }
 }
 
 #[cfg(test)]

@@ -64,6 +64,8 @@ impl Env {
             Term::Text(text) => atom(format!("{text:?}")),
             Term::Symbol(name) => atom(name.clone()),
             Term::Nil => atom("()".into()),
+            Term::Char(c) => atom(format!("#\\{c}")),
+            Term::Compound(..) => panic!("the oracle has no {term}"),
             Term::Pair(car, cdr) => oracle::Term::Pair(self.term(car).into(), self.term(cdr).into()),
         }
     }

@@ -47,6 +47,15 @@ pub fn goal(program: &Program, q: Var) -> Goal {
     })
 }
 
+/// A goal without calls over these variables.
+///
+/// # Panics
+/// If it has other variables, or calls a relation.
+pub fn bare(form: &Form, vars: &[(&str, Var)]) -> Goal {
+    let values = vars.iter().map(|(name, var)| ((*name).to_owned(), *var)).collect();
+    Scope { names: &[], relations: &[], values }.goal(form)
+}
+
 /// A term over variables that are looked up by name.
 ///
 /// # Panics
@@ -56,10 +65,14 @@ pub fn term(named: &Named, lookup: &dyn Fn(&str) -> Option<Var>) -> Term {
         Named::Var(name) => lookup(name).expect("a reader checked the names").term(),
         Named::Int(n) => Term::int(*n),
         Named::Bool(b) => Term::bool(*b),
+        Named::Char(c) => Term::char(*c),
         Named::Text(text) => Term::string(text),
         Named::Symbol(name) => Term::symbol(name),
         Named::Nil => Term::nil(),
         Named::Pair(car, cdr) => Term::cons(term(car, lookup), term(cdr, lookup)),
+        Named::Compound(name, args) => {
+            Term::compound(Constructor::new("Model", name), args.iter().map(|arg| term(arg, lookup)))
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::models::{Case, Values, replace};
 use crate::sexp::{self, Tree};
-use crate::syntax::{Goal, Kind, Term};
+use crate::syntax::{Goal, Kind, Term, constant};
 
 /// An answer that was printed with `{:#}`: a term, and what must hold of the variables in it.
 #[derive(Clone, Debug)]
@@ -123,17 +123,16 @@ fn pair(tree: &Tree) -> Option<(Term, Term)> {
 
 fn term(tree: &Tree) -> Term {
     match tree {
-        Tree::Atom(name) => match (&name[..], name.parse()) {
-            (_, Ok(n)) => Term::Int(n),
-            ("#t", _) => Term::Bool(true),
-            ("#f", _) => Term::Bool(false),
-            (var, _) if var.starts_with("_.") => Term::var(var),
-            _ => Term::symbol(name),
-        },
+        Tree::Atom(name) if name.starts_with("_.") => Term::var(name),
+        Tree::Atom(name) => constant(name),
         Tree::Text(text) => Term::Text(text.clone()),
         Tree::List(items, tail) => {
             let tail = tail.as_ref().map_or(Term::Nil, |tail| term(tail));
             items.iter().rev().fold(tail, |cdr, item| Term::cons(term(item), cdr))
+        }
+        Tree::Vector(items) => {
+            let name = items.first().and_then(Tree::atom).unwrap_or_default();
+            Term::Compound(name.into(), items.iter().skip(1).map(term).collect())
         }
     }
 }
@@ -148,6 +147,11 @@ fn meet(pattern: &Term, value: &Term, values: &mut Values) -> bool {
         (Term::Pair(..), Term::Pair(car, cdr)) => {
             let Term::Pair(first, rest) = pattern else { return replace(pattern, values) == *value };
             meet(first, car, values) && meet(rest, cdr, values)
+        }
+        (Term::Compound(..), Term::Compound(name, args)) => {
+            let Term::Compound(own, parts) = pattern else { return replace(pattern, values) == *value };
+            let pairs = parts.iter().zip(args);
+            own == name && parts.len() == args.len() && pairs.into_iter().all(|(part, arg)| meet(part, arg, values))
         }
         (pattern, value) => pattern == *value,
     }

@@ -16,6 +16,8 @@ pub enum Tree {
     Text(String),
     /// The elements, and the tail after a dot.
     List(Vec<Tree>, Option<Box<Tree>>),
+    /// `#(a b)`
+    Vector(Vec<Tree>),
 }
 
 /// Why a text is no tree, or a tree no program.
@@ -79,6 +81,7 @@ impl fmt::Display for Tree {
                     None => f.write_str(")"),
                 }
             }
+            Tree::Vector(items) => write!(f, "#{}", Tree::List(items.clone(), None)),
         }
     }
 }
@@ -109,6 +112,13 @@ impl Reader<'_> {
             '`' => self.quoted("quasiquote"),
             ',' => self.quoted("unquote"),
             '(' | '[' => self.list(),
+            '#' if self.rest.starts_with("#(") => {
+                self.rest = &self.rest[1..];
+                match self.list()? {
+                    Tree::List(items, None) => Ok(Tree::Vector(items)),
+                    _ => Err(Unreadable("a vector has no dot".into())),
+                }
+            }
             ')' | ']' => Err(Unreadable("a list is closed that was not opened".into())),
             '"' => self.text(),
             _ => Ok(Tree::Atom(self.word().to_string())),
@@ -182,7 +192,7 @@ mod tests {
 
     #[test]
     fn what_is_read_prints_as_it_was_written() {
-        for text in ["a", "()", "(1 (2 . 3) \"s t\" #t)", "(-> . (a))", "(a . (b . c))"] {
+        for text in ["a", "()", "(1 (2 . 3) \"s t\" #t)", "(-> . (a))", "(a . (b . c))", "#(a (#()) #\\b)"] {
             assert_eq!(read(&again(text)).unwrap(), read(text).unwrap());
         }
         assert_eq!(again("(a\n  [b] ; a comment ) \n c)"), "(a (b) c)");
@@ -196,7 +206,7 @@ mod tests {
 
     #[test]
     fn what_is_no_tree_is_refused() {
-        for text in ["(", ")", "(a . b c)", "\"open", "a b", "'"] {
+        for text in ["#(a . b)", "(", ")", "(a . b c)", "\"open", "a b", "'"] {
             assert!(read(text).is_err(), "{text}");
         }
         assert!(read(&"(".repeat(1_000_000)).is_err());

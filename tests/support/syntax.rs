@@ -14,6 +14,8 @@ pub enum Term {
     Int(i64),
     /// `#t` or `#f`.
     Bool(bool),
+    /// A character.
+    Char(char),
     /// A string.
     Text(String),
     /// A symbol.
@@ -22,6 +24,8 @@ pub enum Term {
     Nil,
     /// A pair.
     Pair(Box<Term>, Box<Term>),
+    /// `#(name t ..)`: a constructor and its arguments.
+    Compound(String, Vec<Term>),
 }
 
 /// A goal over named variables.
@@ -127,6 +131,24 @@ impl Term {
     /// A variable by name.
     pub fn var(name: &str) -> Term {
         Term::Var(name.into())
+    }
+
+    /// The terms that it is made of.
+    pub fn parts(&self) -> Vec<&Term> {
+        match self {
+            Term::Pair(car, cdr) => vec![car, cdr],
+            Term::Compound(_, args) => args.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The same made of other terms.
+    pub fn with_parts(&self, with: &dyn Fn(&Term) -> Term) -> Term {
+        match self {
+            Term::Pair(car, cdr) => Term::cons(with(car), with(cdr)),
+            Term::Compound(name, args) => Term::Compound(name.clone(), args.iter().map(with).collect()),
+            _ => self.clone(),
+        }
     }
 
     /// A symbol by name.
@@ -363,7 +385,7 @@ fn term(scope: &[String], tree: &Tree) -> Result<Term, Unreadable> {
             }
             _ => Err(bad("term", tree)),
         },
-        Tree::List(..) => Err(bad("term", tree)),
+        Tree::List(..) | Tree::Vector(_) => Err(bad("term", tree)),
     }
 }
 
@@ -377,6 +399,11 @@ fn quasi(scope: &[String], level: usize, tree: &Tree) -> Result<Term, Unreadable
             let tail = tail.as_ref().map_or(Ok(Term::Nil), |tail| quasi(scope, level, tail))?;
             items.iter().rev().try_fold(tail, |cdr, item| Ok(Term::cons(quasi(scope, level, item)?, cdr)))
         }
+        Tree::Vector(items) => {
+            let [Tree::Atom(name), args @ ..] = &items[..] else { return Err(bad("term", tree)) };
+            let args = args.iter().map(|arg| quasi(scope, level, arg));
+            Ok(Term::Compound(name.clone(), args.collect::<Result<_, _>>()?))
+        }
     }
 }
 
@@ -384,9 +411,11 @@ fn is_unquote(items: &[Tree]) -> bool {
     items.len() == 2 && items[0].atom() == Some("unquote")
 }
 
-fn constant(name: &str) -> Term {
+/// What stands for itself; also in answers.
+pub(crate) fn constant(name: &str) -> Term {
     match (name, name.parse()) {
         (_, Ok(n)) => Term::Int(n),
+        _ if name.starts_with("#\\") => name.chars().nth(2).map_or_else(|| Term::symbol(name), Term::Char),
         ("#t", _) => Term::Bool(true),
         ("#f", _) => Term::Bool(false),
         _ => Term::symbol(name),
@@ -398,7 +427,7 @@ impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Term::Var(name) => f.write_str(name),
-            Term::Symbol(_) | Term::Nil | Term::Pair(..) => write!(f, "`{}", Quoted(self)),
+            Term::Symbol(_) | Term::Nil | Term::Pair(..) | Term::Compound(..) => write!(f, "`{}", Quoted(self)),
             _ => write!(f, "{}", Quoted(self)),
         }
     }
@@ -414,10 +443,16 @@ impl fmt::Display for Quoted<'_> {
             Term::Int(n) => write!(f, "{n}"),
             Term::Bool(true) => f.write_str("#t"),
             Term::Bool(false) => f.write_str("#f"),
+            Term::Char(c) => write!(f, "#\\{c}"),
             Term::Text(text) => write!(f, "{text:?}"),
             Term::Symbol(name) => f.write_str(name),
             Term::Nil => f.write_str("()"),
             Term::Pair(car, cdr) => write!(f, "({} . {})", Quoted(car), Quoted(cdr)),
+            Term::Compound(name, args) => {
+                write!(f, "#({name}")?;
+                args.iter().try_for_each(|arg| write!(f, " {}", Quoted(arg)))?;
+                f.write_str(")")
+            }
         }
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! Attributes are shared by many branches, and the same ones by many variables: the parts of a term inherit them.
 
+use std::sync::OnceLock;
+
 use smallvec::{SmallVec, smallvec};
 use triomphe::Arc;
 
@@ -26,6 +28,8 @@ pub(crate) type Terms = SmallVec<[Term; 2]>;
 #[derive(Clone)]
 pub(crate) struct Attributes {
     pub(crate) kinds: Kinds,
+    /// It stands for any term at all, in one constraint: `_` there. It is never bound and nothing hangs on it.
+    pub(crate) is_any: bool,
     /// Absences of known terms: the first term of each stands nowhere in the variable.
     absences: List,
     waiting: List,
@@ -33,7 +37,7 @@ pub(crate) struct Attributes {
 
 impl Default for Attributes {
     fn default() -> Self {
-        Attributes { kinds: Kinds::ALL, absences: List::default(), waiting: List::default() }
+        Attributes { kinds: Kinds::ALL, is_any: false, absences: List::default(), waiting: List::default() }
     }
 }
 
@@ -44,6 +48,12 @@ impl Attribute for Attributes {
 }
 
 impl Attributes {
+    /// Those of `_` in a constraint.
+    pub(crate) fn any() -> Arc<Attributes> {
+        static ANY: OnceLock<Arc<Attributes>> = OnceLock::new();
+        ANY.get_or_init(|| Arc::new(Attributes { is_any: true, ..Attributes::default() })).clone()
+    }
+
     /// The constraints that wait, oldest first.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = &Arc<Posted>> {
         self.waiting.iter()
@@ -69,7 +79,7 @@ impl Attributes {
     pub(super) fn lacking(posted: &Arc<Posted>) -> Arc<Attributes> {
         let absences = List::Few(smallvec![posted.clone()]);
         let kinds = without_single(Kinds::ALL, &posted.terms[0]);
-        Arc::new(Attributes { kinds, absences, waiting: List::default() })
+        Arc::new(Attributes { kinds, absences, ..Attributes::default() })
     }
 
     /// What the parts of a term inherit from the variable that became the term; nothing if they inherit nothing.
@@ -81,7 +91,7 @@ impl Attributes {
         if kinds == this.kinds && this.waiting.is_empty() {
             return Some(this.clone());
         }
-        Some(Arc::new(Attributes { kinds, absences: this.absences.clone(), waiting: List::default() }))
+        Some(Arc::new(Attributes { kinds, absences: this.absences.clone(), ..Attributes::default() }))
     }
 
     /// Whether it is known that this known term stands nowhere in the variable.
@@ -106,6 +116,14 @@ fn is_known_as(term: &Term, known: &Term) -> bool {
     match (term.view(), known.view()) {
         (View::Pair { .. }, View::Pair { .. }) | (View::Compound { .. }, View::Compound { .. }) => same(term, known),
         (term, known) => same_atom(term, known),
+    }
+}
+
+impl Subst<Attributes> {
+    /// Whether the variable is a `_` of a constraint.
+    #[inline]
+    pub(crate) fn is_any(&self, number: u32) -> bool {
+        self.attribute(number).is_some_and(|attributes| attributes.is_any)
     }
 }
 

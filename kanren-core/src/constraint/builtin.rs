@@ -214,6 +214,9 @@ impl Propagation<'_> {
             match (left.view(), right.view()) {
                 (View::Var(x), View::Var(y)) if x.number() == y.number() => return false,
                 (View::Var(x), View::Var(y)) => {
+                    if self.subst.is_any(x.number()) || self.subst.is_any(y.number()) {
+                        return false;
+                    }
                     if !self.kinds(x.number()).and(self.kinds(y.number())).is_empty() {
                         hang(self.subst, x.number(), posted, None);
                         hang(self.subst, y.number(), posted, None);
@@ -228,8 +231,7 @@ impl Propagation<'_> {
                 return differ;
             }
         }
-        let Some(bindings) = unifier(self.subst, pairs(&posted.terms)) else { return true };
-        let terms: Terms = bindings.into_iter().flat_map(|(var, value)| [var.clone(), value.clone()]).collect();
+        let Some(terms) = unifier(self.subst, pairs(&posted.terms)) else { return true };
         let (watched, other) = match &terms[..] {
             [] => return false,
             // A single value is excluded for good.
@@ -251,9 +253,9 @@ impl Propagation<'_> {
     fn differ_from(&mut self, number: u32, value: &Term, posted: &Arc<Posted>) -> bool {
         let kind = Kinds::of(value.view());
         if let Some(attributes) = self.subst.attribute(number)
-            && (!kind.are_in(attributes.kinds) || attributes.excludes(value))
+            && (!kind.are_in(attributes.kinds) || attributes.excludes(value) || attributes.is_any)
         {
-            return true;
+            return !attributes.is_any;
         }
         if kind.is_single() {
             return self.narrow(&Var::<Any>::numbered(number).term(), Kinds::ALL.without(kind));
@@ -275,6 +277,9 @@ impl Propagation<'_> {
         if t.is_ground() {
             let posted = Builtin::Absent.posted(smallvec![t, u.clone()], posted.place);
             return self.inherit(&Attributes::lacking(&posted), u.clone());
+        }
+        if number(&t).is_some_and(|number| self.subst.is_any(number)) {
+            return false;
         }
         let mut work: SmallVec<[Term; 8]> = smallvec![u.clone()];
         while let Some(part) = work.pop() {

@@ -38,6 +38,11 @@ pub(crate) enum Rule {
 }
 
 impl Rule {
+    /// Whether `_` in it stands for any term at all, where elsewhere it is some term.
+    pub(crate) fn is_for_any(&self) -> bool {
+        matches!(self, Rule::Builtin(Builtin::Differ | Builtin::Absent))
+    }
+
     pub(crate) fn name(&self) -> &str {
         match self {
             Rule::Builtin(builtin) => builtin.name(),
@@ -164,6 +169,7 @@ pub(crate) fn variables<'t>(subst: &Subst<Attributes>, terms: impl IntoIterator<
         let known = subst.walk_star(term);
         for_each_leaf(&known, |leaf| {
             if let View::Var(var) = leaf.view()
+                && !subst.is_any(var.number())
                 && seen.insert(var.number())
             {
                 found.push(var.number());

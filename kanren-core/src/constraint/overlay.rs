@@ -8,29 +8,32 @@ use std::ptr;
 
 use smallvec::SmallVec;
 
-use super::{Attributes, Kinds};
+use super::{Attributes, Kinds, Terms};
 use crate::subst::{Subst, same_atom};
+use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Term, View};
 
-/// Bindings that would make terms equal, the latest last: a variable, and what it would be.
-pub(crate) type Bindings<'a> = SmallVec<[(&'a Term, &'a Term); 2]>;
-
-/// What must be bound for all these pairs to be equal; nothing if they cannot be.
+/// What must be bound for all these pairs to be equal, as flat pairs of a variable and what it would be; nothing if they
+/// cannot be equal. What `_` would be, does not matter.
 pub(crate) fn unifier<'a>(
     subst: &'a Subst<Attributes>,
     pairs: impl IntoIterator<Item = (&'a Term, &'a Term)>,
-) -> Option<Bindings<'a>> {
-    let mut overlay = Overlay { subst, bound: Bindings::new(), index: None, narrowed: SmallVec::new() };
-    pairs.into_iter().all(|(left, right)| overlay.unify(left, right)).then_some(overlay.bound)
+) -> Option<Terms> {
+    let bound = SmallVec::new();
+    let mut overlay = Overlay { subst, bound, index: None, narrowed: SmallVec::new(), has_any: false };
+    pairs.into_iter().all(|(left, right)| overlay.unify(left, right)).then(|| overlay.bindings())
 }
 
 struct Overlay<'a> {
     subst: &'a Subst<Attributes>,
-    bound: Bindings<'a>,
+    /// Variables and what they would be, the latest last.
+    bound: SmallVec<[(&'a Term, &'a Term); 2]>,
     /// Where a variable stands among the bindings, once there are many.
     index: Option<HashMap<u32, usize>>,
     /// Variables to which others would be bound, and the kinds that are left for all of them.
     narrowed: SmallVec<[(u32, Kinds); 2]>,
+    /// Whether `_` is among the variables.
+    has_any: bool,
 }
 
 /// So many bindings are looked through one by one.
@@ -69,7 +72,9 @@ impl<'a> Overlay<'a> {
             let (left, right) = (self.walk(left), self.walk(right));
             let agree = match (left.view(), right.view()) {
                 (View::Var(x), View::Var(y)) if x.number() == y.number() => true,
-                (View::Var(x), View::Var(y)) if x.number() < y.number() => self.bind(right, y.number(), left),
+                (View::Var(x), View::Var(y)) if self.goes_first(y.number(), x.number()) => {
+                    self.bind(right, y.number(), left)
+                }
                 (View::Var(var), _) => self.bind(left, var.number(), right),
                 (_, View::Var(var)) => self.bind(right, var.number(), left),
                 (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
@@ -103,9 +108,43 @@ impl<'a> Overlay<'a> {
         true
     }
 
+    /// Whether of two variables the first would be bound to the second: `_` to others, the younger to the older.
+    fn goes_first(&self, number: u32, other: u32) -> bool {
+        match (self.subst.is_any(number), self.subst.is_any(other)) {
+            (false, false) => number > other,
+            (is_any, _) => is_any,
+        }
+    }
+
+    /// The bindings but those of `_`, which stand in its place.
+    fn bindings(&self) -> Terms {
+        if !self.has_any {
+            return self.bound.iter().flat_map(|(var, value)| [(*var).clone(), (*value).clone()]).collect();
+        }
+        let known = |term: Term| match term.view() {
+            View::Pair { .. } | View::Compound { .. } if !term.is_ground() => Step::Enter(term),
+            _ => Step::Leaf(term),
+        };
+        let value = |term: &Term| {
+            rewrite(term, |part| {
+                let part = self.subst.walk(part);
+                match part.view() {
+                    View::Var(var) if self.subst.is_any(var.number()) => {
+                        known(self.binding(var.number()).map_or(part, |term| self.walk(term).clone()))
+                    }
+                    _ => known(part),
+                }
+            })
+        };
+        let is_any = |var: &Term| matches!(var.view(), View::Var(var) if self.subst.is_any(var.number()));
+        let bound = self.bound.iter().filter(|(var, _)| !is_any(var));
+        bound.flat_map(|(var, term)| [(*var).clone(), value(term)]).collect()
+    }
+
     /// Notes that the variable would be bound, unless that cannot be.
     fn bind(&mut self, var: &'a Term, number: u32, value: &'a Term) -> bool {
         let kinds = self.kinds(var).and(self.kinds(value));
+        self.has_any |= self.subst.is_any(number);
         if kinds.is_empty() || !value.is_ground() && self.occurs(number, value) {
             return false;
         }

@@ -78,7 +78,7 @@ fn kinds_are_named_by_the_type_constraint_that_says_them() {
 fn bindings(state: &State, left: &Term, right: &Term) -> Option<Vec<String>> {
     let found = unifier(&state.subst, [(left, right)])?;
     let shown = |term: &Term| state.subst.walk_star(term).to_string();
-    Some(found.iter().map(|(var, value)| format!("{} {}", shown(var), shown(value))).collect())
+    Some(pairs(&found).map(|(var, value)| format!("{} {}", shown(var), shown(value))).collect())
 }
 
 #[test]

@@ -185,6 +185,40 @@
 //! [`project!`](crate::impure::project!) and [`once`](crate::impure::once), depend on the order; hence the name
 //! of their module.)
 //!
+//! # Testing that it does not matter
+//!
+//! The first of these is a law, and a test of yours can ask whether your relations keep it.
+//! [`assert_commutes!`](crate::testing::assert_commutes!) takes what `run!` takes. It runs the goals in all orders, or in
+//! 120 of them if there are more than five goals, each under every search, and panics if the answers differ.
+//!
+//! ```
+//! use kanren_core::prelude::*;
+//! use kanren_core::testing::{assert_commutes, commutes};
+//! # #[relation]
+//! # fn appendo(l: Term, s: Term, out: Term) -> Goal {
+//! #     matche!((l, out) {
+//! #         ([], _) => s == out,
+//! #         ([first, ..rest], [first, ..joined]) => appendo(rest, s, joined),
+//! #     })
+//! # }
+//!
+//! assert_commutes!(|x, y| {
+//!     appendo(x, y, [1, 2, 3]);
+//!     x != [];
+//!     y == [3];
+//! });
+//!
+//! // The same as a function, with a word about each limit. It says what was found.
+//! let any_list = commutes(run!(|x, out| { appendo(x, [9], out); out == [1, _] }));
+//! let agreement = any_list.max_steps(100).check().unwrap();
+//! assert_eq!(agreement.to_string(), "2 orders under 5 searches: 5 runs ended, 5 did not; 1 answer");
+//! ```
+//!
+//! Runs that do not end are no fault: there the law only says that the answers of the others appear sooner or later, and
+//! that is looked for. A goal that is outside the law is refused by its name. When it fails, you see both orders, each goal
+//! with its place, and the answer that only one of them gives. The usual cause is a constraint or a generator of your own
+//! that says something before it is sure of it; [`testing`](crate::testing) has the list.
+//!
 //! # Recursion last
 //!
 //! The most frequent case of it is a recursive call that stands before the goals which say what it may be

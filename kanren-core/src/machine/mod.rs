@@ -381,9 +381,14 @@ impl Machine {
                     b.generating = Some(Box::new(Generating { rule: rule.clone(), terms, index: 0 }));
                     return Some(Ran::Paused);
                 }
-                Op::Constrain { rule, terms, goal } => {
+                Op::Constrain { rule, terms, has_any, goal } => {
                     let place = b.code.body().place(*goal);
-                    instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
+                    if *has_any {
+                        let terms: Vec<Term> = terms.iter().map(|term| b.state.with_any(term)).collect();
+                        instantiate(&mut b.state, &mut b.env, &terms, &mut self.args);
+                    } else {
+                        instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
+                    }
                     let terms = self.args.drain(..).collect();
                     if !b.state.post(rule, terms, place, &mut self.agenda) {
                         if self.agenda.refused.is_none() {

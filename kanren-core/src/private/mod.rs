@@ -17,6 +17,7 @@ pub use crate::term::convert::{IntoTerm, term};
 pub use crate::term::literal::{ItemsOf, ListOf, Nothing, Wild};
 pub use crate::term::typed::{IntoTyped, TypedItems};
 pub use crate::term::{Any, Nil, Term, Var};
+pub use crate::testing::commutes;
 pub use pattern::{
     ListLike, Matched, Of, OptionLike, Scrutinee, TupleLike2, TupleLike3, TupleLike4, TupleLike5, TupleLike6,
     TupleLike7, TupleLike8, item, list_pattern, matches, name, nil, none_pattern, of, rest, some, some_pattern,

@@ -109,6 +109,21 @@ impl<R> Query<R> {
     pub(crate) fn new(goal: Goal, vars: Vec<Binding>, shape: Vec<Shape>) -> Query<R> {
         Query { goal, vars, shape, search: Search::default(), budget: Budget::default(), row: PhantomData }
     }
+
+    /// The variables that are asked for.
+    pub(crate) fn variables(&self) -> &[Binding] {
+        &self.vars
+    }
+
+    /// The goal that is asked.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// assert_eq!(run(|_| eq(1, 2)).goal().to_string(), "1 == 2");
+    /// ```
+    pub fn goal(&self) -> &Goal {
+        &self.goal
+    }
 }
 
 impl<R: Row> Query<R> {
@@ -249,16 +264,6 @@ impl<R: Row> Query<R> {
             Ok(row) => Some(row),
             Err(error) => panic!("{error} (`.try_iter()` gives such answers as errors)"),
         })
-    }
-
-    /// The goal that is asked.
-    ///
-    /// ```
-    /// use kanren_core::prelude::*;
-    /// assert_eq!(run(|_| eq(1, 2)).goal().to_string(), "1 == 2");
-    /// ```
-    pub fn goal(&self) -> &Goal {
-        &self.goal
     }
 }
 

@@ -12,7 +12,8 @@ use triomphe::Arc as Counted;
 use crate::constraint::{Attributes, Posted, Propagation, Refusal, Rule, Sparse, Terms, ask};
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
-use crate::term::Term;
+use crate::term::rewrite::{Step, rewrite};
+use crate::term::{Any, Term, Var, View};
 pub(crate) use values::Values;
 
 /// What one branch knows. The paper's `(s . c)`, grown by constraints.
@@ -87,6 +88,19 @@ impl State {
         self.settle(holds, agenda)
     }
 
+    /// A template with a variable for any term at all in the place of each `_`.
+    pub(crate) fn with_any(&mut self, template: &Term) -> Term {
+        rewrite(template, |part| match part.view() {
+            View::Wild => {
+                let number = self.subst.fresh_number();
+                self.subst.set_attribute(number, Attributes::any());
+                Step::Leaf(Var::<Any>::numbered(number).term())
+            }
+            View::Pair { .. } | View::Compound { .. } if !part.is_ground() => Step::Enter(part.clone()),
+            _ => Step::Leaf(part.clone()),
+        })
+    }
+
     /// Before an answer: what waits is asked once more, and variables of which one value is left are bound to it. False
     /// if something is broken; a search for values if some variables of finitely many values still depend on others.
     #[inline]
@@ -119,22 +133,30 @@ impl State {
             }
             let left = self.finite_and_waited_for();
             if left == open {
-                return Ok((!left.is_empty()).then(|| Box::new(Values::new(self, &left))));
+                return Ok((!left.is_empty()).then(|| Box::new(Values::new(self, &self.finite()))));
             }
         }
     }
 
-    /// The finite variables that are not known and on which constraints depend.
-    fn finite_and_waited_for(&self) -> Vec<u32> {
+    /// The variables of finitely many values that are not known.
+    fn finite(&self) -> Vec<u32> {
         let finite = self.finite.as_deref().map_or(&[][..], Vec::as_slice);
-        let mut open: Vec<u32> = finite
-            .iter()
-            .copied()
-            .filter(|&number| self.subst.attribute(number).is_some_and(|held| held.is_waited_for()))
-            .collect();
+        let mut open: Vec<u32> =
+            finite.iter().copied().filter(|&number| self.subst.attribute(number).is_some()).collect();
         open.sort_unstable();
         open.dedup();
         open
+    }
+
+    /// Those of them for which constraints wait.
+    fn finite_and_waited_for(&self) -> Vec<u32> {
+        let mut open = self.finite();
+        open.retain(|&number| self.is_waited_for(number));
+        open
+    }
+
+    fn is_waited_for(&self, number: u32) -> bool {
+        self.subst.attribute(number).is_some_and(|held| held.is_waited_for())
     }
 }
 

@@ -60,7 +60,8 @@ impl Values {
     }
 }
 
-/// The variables in groups: in one group those that a chain of constraints ties together.
+/// The variables in groups: in one group those that a chain of constraints ties together. Where no constraint waits there
+/// is no group. (A constraint waits for some of its variables only.)
 fn groups(state: &State, numbers: &[u32]) -> Vec<Vec<u32>> {
     // Each variable points to one of its group, in the end to the one that stands for the group.
     let mut chief: HashMap<u32, u32> = numbers.iter().map(|&number| (number, number)).collect();
@@ -85,5 +86,6 @@ fn groups(state: &State, numbers: &[u32]) -> Vec<Vec<u32>> {
     }
     let mut groups: Vec<_> = groups.into_iter().collect();
     groups.sort_unstable();
-    groups.into_iter().map(|(_, group)| group).collect()
+    let groups = groups.into_iter().map(|(_, group)| group);
+    groups.filter(|group| group.iter().any(|&number| state.is_waited_for(number))).collect()
 }

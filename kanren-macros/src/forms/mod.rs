@@ -1,5 +1,6 @@
 //! One file for each macro that takes goals: what it takes, and what it becomes.
 
+pub(crate) mod assert_commutes;
 pub(crate) mod conde;
 pub(crate) mod fresh;
 pub(crate) mod goal;

@@ -23,17 +23,13 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
              answers, as in `.iter().take(5)`",
         );
     }
-    let input = binder_and_goal(input, "run!", SHAPE)?;
-    let Expr::Closure(closure) = &input else { return mistake(input, SHAPE) };
-    let binder = if closure.inputs.is_empty() { Binder::default() } else { Binder::parse(closure)? };
+    let (binder, goal) = question(input, "run!", SHAPE)?;
     if let Some(more) = binder.variables().get(COLUMNS) {
         return mistake(
             &more.name,
             "a row has at most eight columns: ask for an array, as in `|x: [i64; 9]|`, or for a list of the rest",
         );
     }
-    // A query with a mistake in its goal is still a query of these columns: nothing else is reported about it.
-    let goal = Goal::parse(&closure.body, &binder.inside(&Scope::default())).map_or_else(instead, |goal| goal.expand());
     let fresh = hidden("fresh");
     let variables = binder.expand(&fresh);
     let (columns, shapes): (Vec<_>, Vec<_>) = binder.variables().iter().map(|variable| column(&variable.kind)).unzip();
@@ -45,6 +41,16 @@ pub(crate) fn expand(input: TokenStream) -> Result<TokenStream> {
         #(#checks)*
         ::kanren_core::__private::query::<(#(#columns,)*)>(#fresh, [#(#shapes),*], #goal)
     }))
+}
+
+/// The variables that a macro of this name and shape asks for, maybe none, and the goal about them.
+pub(super) fn question(input: TokenStream, name: &str, shape: &str) -> Result<(Binder, TokenStream)> {
+    let input = binder_and_goal(input, name, shape)?;
+    let Expr::Closure(closure) = &input else { return mistake(input, shape) };
+    let binder = if closure.inputs.is_empty() { Binder::default() } else { Binder::parse(closure)? };
+    // A query with a mistake in its goal is still a query of these columns: nothing else is reported about it.
+    let goal = Goal::parse(&closure.body, &binder.inside(&Scope::default())).map_or_else(instead, |goal| goal.expand());
+    Ok((binder, goal))
 }
 
 /// The message, and a goal.

@@ -1,0 +1,10 @@
+//! A mistake in one of the goals.
+
+use kanren_core::testing::assert_commutes;
+
+fn main() {
+    assert_commutes!(|x| {
+        x = 1;
+        x != 2;
+    });
+}

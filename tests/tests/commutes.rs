@@ -1,0 +1,291 @@
+//! The law that the order of goals does not matter, asked of every constraint, of every pair of constraints with
+//! aliasing before, between and after, and of relations that come along. What constraints mean is asked, too, of values
+//! that are tried one by one.
+
+use kanren_core::prelude::*;
+use kanren_core::relations::list::{
+    appendo, lasto, lengtho, listo, member1o, membero, permuteo, rembero, reverso, selecto,
+};
+use kanren_core::relations::logic::evalo;
+use kanren_core::relations::number::{divo, lto, minuso, num, pluso, timeso};
+use kanren_core::testing::{Agreement, assert_commutes, commutes};
+use kanren_tests::models::{Case, map, replace};
+use kanren_tests::ours;
+use kanren_tests::syntax::{Goal as Form, Program, Term as Named};
+
+const VARS: [&str; 3] = ["x", "y", "z"];
+
+/// Constraints on `x`, most of them also on `y`, some on `z`.
+const CONSTRAINTS: [&str; 30] = [
+    "(=/= x y)",
+    "(=/= x 1)",
+    "(=/= x #t)",
+    "(=/= x '())",
+    "(=/= x `(,y))",
+    "(=/= x `(,y . ,z))",
+    "(=/= x `#(one ,y))",
+    "(=/= `(,x . ,y) '(1 . 2))",
+    "(=/= `(,x ,y) `(,y a))",
+    "(=/= `(,x ,y) '(#t #f))",
+    "(=/= `#(two ,x ,y) `#(two ,y ,z))",
+    "(=/= `(,x ,y ,z) `(,y ,z (1)))",
+    "(symbolo x)",
+    "(numbero x)",
+    "(stringo x)",
+    "(truth-value x)",
+    "(absento 'a x)",
+    "(absento 1 `(,x ,y))",
+    "(absento #t x)",
+    "(absento '() x)",
+    "(absento #\\c x)",
+    "(absento \"s\" `#(one ,x))",
+    "(absento '(1 . 2) x)",
+    "(absento y x)",
+    "(absento x `(,y . ,z))",
+    "(absento `(,y) x)",
+    "(absento `(,y . 1) `(,x . ,z))",
+    "(absento `(,x . ,y) z)",
+    "(absento `#(one ,y) x)",
+    "(absento `#(two ,y ,y) `#(one ,x))",
+];
+
+/// Ways in which the variables become known, or the same.
+const EQUATIONS: [&str; 24] = [
+    "succeed",
+    "(== x y)",
+    "(conj (== x y) (== y z))",
+    "(== x 1)",
+    "(== y 1)",
+    "(== x #t)",
+    "(== y 'a)",
+    "(== x \"s\")",
+    "(== y '())",
+    "(== x #\\c)",
+    "(== x `(,y . ,z))",
+    "(== z `(,x ,y))",
+    "(== y `(,z))",
+    "(== x `#(one ,y))",
+    "(== y `#(one 1))",
+    "(== x `#(two ,y ,z))",
+    "(conj (== x `(,y)) (== y z))",
+    "(conj (== x `(1 . ,y)) (== y 2))",
+    "(conj (== x y) (== y 'a))",
+    "(conj (== z #f) (== z x))",
+    "(conj (== y `(,z . ,z)) (== z 1))",
+    "(conj (== x `#(one ,y)) (== y z))",
+    "(conj (== x `((,z) . ,y)) (== z 'a))",
+    "(conj (== `(,x . ,z) `(,y . 1)) (== y #t))",
+];
+
+/// The goals that this text says must all hold.
+fn goals(text: &str) -> Vec<Form> {
+    match Program::read(&format!("(run* (x y z) {text})")).expect("a program").goal {
+        Form::Conj(goals) => goals,
+        Form::Succeed => Vec::new(),
+        goal => vec![goal],
+    }
+}
+
+/// The same of the variables in another order.
+fn renamed(goal: &Form, names: [&str; 3]) -> Form {
+    let names: Vec<(String, Named)> = VARS.iter().zip(names).map(|(x, y)| ((*x).to_owned(), Named::var(y))).collect();
+    map(goal, &|term| replace(term, &names))
+}
+
+/// Asks the law of goals, and whether some values meet them.
+fn check(goals: &[Form], shown: usize) -> Agreement {
+    let build = |vars: [Var; 3]| {
+        let scope: Vec<(&str, Var)> = VARS.into_iter().zip(vars).collect();
+        conj(goals.iter().map(|goal| ours::bare(goal, &scope)))
+    };
+    let query = match shown {
+        3 => commutes(run_many(build)),
+        _ => commutes(run(|x| fresh(|[y, z]| build([x, y, z])))),
+    };
+    let case = Case { vars: VARS.map(String::from).to_vec(), shown, goals: goals.to_vec() };
+    // They do not fork: one search is enough.
+    let agreement = query.searches([Search::Interleave]).check().unwrap_or_else(|error| panic!("{case}\n{error}"));
+    let values = case.solution(&[]);
+    assert_eq!(agreement.answers(), usize::from(values.is_some()), "{case}: {values:?}");
+    agreement
+}
+
+#[test]
+fn each_constraint_commutes_with_what_makes_its_variables_known() {
+    for constraint in CONSTRAINTS.iter().flat_map(|text| goals(text)) {
+        for (n, one) in EQUATIONS.iter().enumerate() {
+            check(&[goals(one), vec![constraint.clone()]].concat(), 1);
+            for other in &EQUATIONS[n..] {
+                check(&[goals(one), vec![constraint.clone()], goals(other)].concat(), 3);
+            }
+        }
+    }
+}
+
+/// Every pair, the second one of the variables in these orders.
+fn pairs(names: [[&str; 3]; 3]) {
+    let constraints: Vec<Form> = CONSTRAINTS.iter().flat_map(|text| goals(text)).collect();
+    for (n, one) in constraints.iter().enumerate() {
+        for other in &constraints[n..] {
+            for names in names {
+                let both = [one.clone(), renamed(other, names)];
+                for equations in EQUATIONS {
+                    check(&[&both[..], &goals(equations)].concat(), 3);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn pairs_of_constraints_commute_with_aliasing_anywhere() {
+    pairs([["x", "y", "z"], ["y", "x", "z"], ["x", "z", "y"]]);
+}
+
+#[test]
+fn pairs_of_constraints_on_other_variables_commute_with_aliasing_anywhere() {
+    pairs([["z", "x", "y"], ["y", "z", "x"], ["z", "y", "x"]]);
+}
+
+/// Goals that only a brute force over terms with parts could judge, and those of a hidden variable.
+#[test]
+fn three_constraints_commute() {
+    let agreement = commutes(run!(|x, y| |z| {
+        booleano(x);
+        x != z;
+        z != y;
+        booleano(z);
+        y != x;
+    }));
+    // Two are truth values, and the third is none of them, or it is the hidden one: nothing is left that says so.
+    assert_eq!(agreement.check().unwrap().answers(), 1);
+    assert_commutes!(|x, y, z| {
+        absento(y, x);
+        x == [z, 1, ..];
+        y != 'a;
+        conde!(z == 'a, z == [y], z == y);
+        symbolo(y);
+    });
+    assert_commutes!(|x, y| {
+        conde!(x == [1, y], |z| x == (z, y), symbolo(x));
+        absento(1, x);
+        x != ('a, 2);
+        conde!(y == 1, y == 2, stringo(y));
+    });
+}
+
+/// Six goals: some of the orders.
+#[test]
+fn constraints_around_alternatives_commute() {
+    assert_commutes!(|x, y, z| {
+        conde!(x == y, x == [z], booleano(x));
+        conde!(y == true, y == [], y == "s");
+        [x, y] != [z, true];
+        absento([], z);
+        z != x;
+        absento(x, [y, z]);
+    });
+}
+
+#[test]
+fn lists_commute() {
+    assert_commutes!(|x, y, l| {
+        appendo(x, y, l);
+        l == [1, 2, 3];
+        x != [];
+        absento(1, y);
+    });
+    assert_commutes!(|x, l| {
+        membero(x, l);
+        l == ['a, 1, "b", 'a, _];
+        symbolo(x);
+        x != 'b;
+    });
+    assert_commutes!(|x, l, out| {
+        rembero(x, l, out);
+        l == ['a, x, 'b];
+        conde!(x == 'a, x == 'b, x == 'c);
+    });
+    assert_commutes!(|x, l| {
+        member1o(x, l);
+        l == [1, x, 1, 2];
+        x != 1;
+    });
+    assert_commutes!(|l, p, x| {
+        permuteo(l, p);
+        l == [1, 2, x];
+        p == [x, 1, _];
+        x != 2;
+    });
+    assert_commutes!(|l, r, x| {
+        reverso(l, r);
+        l == [1, 2, x];
+        r == [x, ..];
+        selecto(x, r, [_, 1]);
+    });
+    assert_commutes!(|l, x| {
+        lengtho(l, num(2));
+        lasto(l, x);
+        l == [1, _];
+        numbero(x);
+    });
+    assert_commutes!(|l| {
+        listo(l);
+        |a, d| { l == [a, ..d]; d == [1] };
+        absento('b, l);
+    });
+}
+
+#[test]
+fn numbers_commute() {
+    assert_commutes!(|n, m| {
+        pluso(n, m, num(5));
+        lto(n, m);
+        n != num(1);
+    });
+    assert_commutes!(|n, m, k| {
+        n == { num(3) };
+        timeso(n, m, k);
+        k == { num(6) };
+    });
+    let divided = commutes(run!(|q, r| {
+        divo(num(7), num(2), q, r);
+        minuso(q, r, num(2));
+        q != r
+    }));
+    let agreement = divided.max_steps(500).check().unwrap();
+    assert_eq!(agreement.answers(), 1);
+    assert!(agreement.unended() > 0, "{agreement}"); // `minuso` first has answers without end
+}
+
+#[test]
+fn an_interpreter_commutes_with_constraints_on_its_programs() {
+    let query = run!(|e, v| {
+        evalo(e, [], v);
+        e == ['list, ['quote, v], _];
+        absento('lambda, e);
+        |x| e == ['list, _, ['quote, x]];
+    });
+    let agreement = commutes(query).max_steps(300).check();
+    assert_eq!(agreement.unwrap().answers(), 0); // `v` would be a part of itself
+    let query = run!(|e, v| {
+        evalo(e, [], v);
+        e == [['lambda, ['x], ['quote, 'x]], ['quote, _]];
+        absento('closure, v);
+    });
+    let agreement = commutes(query).max_steps(300).check().unwrap();
+    assert_eq!(agreement.answers(), 1, "{agreement}");
+}
+
+/// Where an order has no end.
+#[test]
+fn endless_orders_give_the_answers_of_those_that_end() {
+    let agreement = commutes(run!(|x, l| {
+        membero(x, l);
+        appendo(l, _, [1, 2, 1]);
+        x != 2
+    }))
+    .max_steps(300);
+    let agreement = agreement.check().unwrap();
+    assert_eq!((agreement.answers(), agreement.ended() > 0, agreement.unended() > 0), (4, true, true), "{agreement}");
+}
