@@ -4,6 +4,8 @@
 //! occurrence in the row, so that answers do not depend on how they were found. The constraints that
 //! wait for variables of the row come along, under the same names.
 
+mod users;
+
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
@@ -13,7 +15,8 @@ use std::sync::Arc;
 
 use triomphe::Arc as Counted;
 
-use crate::constraint::{Attributes, Builtin, Known, Posted, Rule, Verdict, constants, pairs, unifier, variables};
+use crate::constraint::{Attributes, Builtin, Posted, Rule, constants, is_operator, pairs, unifier, variables};
+use crate::state::State;
 use crate::subst::Subst;
 use crate::term::matching::{matches, stands_in};
 use crate::term::rewrite::{Step, rewrite};
@@ -26,23 +29,45 @@ pub(crate) struct Condition {
     pub(crate) terms: Arc<[Term]>,
 }
 
+impl Condition {
+    pub(crate) fn new(name: &str, terms: Vec<Term>) -> Condition {
+        Condition { name: name.into(), terms: terms.into() }
+    }
+}
+
 /// The terms of an answer, and what must hold of the variables in them.
 pub(crate) struct Row {
     pub(crate) terms: Vec<Term>,
     pub(crate) conditions: Arc<[Condition]>,
+    /// So many variables are in the terms; those named after them are only in the conditions.
+    pub(crate) shown: u32,
 }
 
 /// Reads a row of terms from a substitution. Linear in the result, but for the constraints: each is compared with the
 /// others.
-pub(crate) fn reify(subst: &Subst<Attributes>, terms: &[Term]) -> Row {
-    let mut reifier =
-        Reifier { subst, names: HashMap::new(), found: Found::default(), absences: Vec::new(), waiting: Vec::new() };
+pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
+    let subst = &state.subst;
+    let mut sparse: HashMap<u32, Vec<Counted<Posted>>> = HashMap::new();
+    for posted in state.sparse.iter().flat_map(|sparse| sparse.iter()) {
+        variables(subst, &posted.terms).into_iter().for_each(|at| sparse.entry(at).or_default().push(posted.clone()));
+    }
+    let mut reifier = Reifier {
+        subst,
+        sparse,
+        names: HashMap::new(),
+        found: Found::default(),
+        absences: Vec::new(),
+        waiting: Vec::new(),
+    };
     let terms = terms.iter().map(|term| reifier.term(term)).collect();
-    Row { terms, conditions: reifier.conditions() }
+    let shown = reifier.names.len() as u32;
+    Row { terms, conditions: reifier.conditions(), shown }
 }
 
 struct Reifier<'a> {
     subst: &'a Subst<Attributes>,
+    /// The constraints on a variable that perhaps do not hang on it.
+    sparse: HashMap<u32, Vec<Counted<Posted>>>,
     names: HashMap<u32, u32>,
     found: Found,
     /// Known terms that stand nowhere in variables that got a name.
@@ -89,8 +114,8 @@ impl Reifier<'_> {
 
     /// What is known of a variable that got a name.
     fn look_at(&mut self, number: u32, name: u32) {
+        self.meet_waiting(number);
         let Some(attributes) = self.subst.attribute(number) else { return };
-        self.waiting.extend(attributes.waiting().cloned());
         self.absences.extend(attributes.absences().map(|posted| (posted.clone(), number)));
         let var = || Var::<Any>::named(name).term();
         if let Some(values) = &attributes.among {
@@ -103,6 +128,12 @@ impl Reifier<'_> {
             Some(kind) => self.found.others.push(Condition { name: kind.into(), terms: [var()].into() }),
             None => self.found.differ.extend(attributes.kinds.excluded().map(|value| vec![(var(), value)])),
         }
+    }
+
+    /// The constraints on a variable are looked at, too.
+    fn meet_waiting(&mut self, number: u32) {
+        let waiting = self.subst.attribute(number).into_iter().flat_map(|attributes| attributes.waiting());
+        self.waiting.extend(waiting.chain(self.sparse.get(&number).into_iter().flatten()).cloned());
     }
 
     /// The term with the names that variables have; nothing if one has none.
@@ -131,14 +162,11 @@ impl Reifier<'_> {
         if self.waiting.is_empty() && self.absences.is_empty() && self.found.is_empty() {
             return Arc::default();
         }
+        self.users();
         let mut seen: HashSet<*const Posted> = HashSet::new();
-        let mut at = 0;
-        while let Some(posted) = self.waiting.get(at).cloned() {
-            at += 1;
-            if seen.insert(Counted::as_ptr(&posted)) {
-                self.waiting_for(&posted);
-            }
-        }
+        let waiting = mem::take(&mut self.waiting);
+        let waiting = waiting.iter().filter(|posted| seen.insert(Counted::as_ptr(posted)));
+        waiting.for_each(|posted| self.waiting_for(posted));
         for (posted, number) in mem::take(&mut self.absences) {
             self.absent(&posted.terms[0], &Var::<Any>::numbered(number).term());
         }
@@ -164,13 +192,7 @@ impl Reifier<'_> {
                 self.found.tied.extend(names.map(|&name| Var::<Any>::named(name).id()));
                 self.found.others.push(Condition { name: ONE_OF.into(), terms: [named, Term::list(values)].into() });
             }
-            Rule::Builtin(_) => {}
-            // Their terms may name further variables, and those further constraints.
-            Rule::User(rule) if rule.check(&posted.terms, &Known::new(self.subst)) == Verdict::Waits => {
-                let terms = posted.terms.iter().map(|term| self.term(term)).collect();
-                self.found.others.push(Condition { name: rule.name().into(), terms });
-            }
-            Rule::User(_) => {}
+            Rule::Builtin(_) | Rule::User(_) => {}
         }
     }
 
@@ -389,22 +411,27 @@ fn compare(a: &Term, b: &Term) -> Ordering {
     Ordering::Equal
 }
 
-/// In plain words: `_.0 != 1 or _.1 != 2`, `even(_.0)`.
+/// In plain words: `_.0 != 1 or _.1 != 2`, `even(_.0)`, `_.0 < _.1`.
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if &*self.name == DIFFER {
+        if &*self.name == DIFFER && self.terms.len().is_multiple_of(2) {
             for (i, pair) in self.terms.chunks_exact(2).enumerate() {
                 f.write_str(if i == 0 { "" } else { " or " })?;
                 write!(f, "{} != {}", pair[0], pair[1])?;
             }
             return Ok(());
         }
-        write!(f, "{}(", self.name)?;
+        let is_infix = self.terms.len() > 1 && is_operator(&self.name);
+        let (open, between, close) = match is_infix {
+            true => (String::new(), format!(" {} ", self.name), ""),
+            false => (format!("{}(", self.name), ", ".to_owned(), ")"),
+        };
+        f.write_str(&open)?;
         for (i, term) in self.terms.iter().enumerate() {
-            f.write_str(if i == 0 { "" } else { ", " })?;
+            f.write_str(if i == 0 { "" } else { &between })?;
             fmt::Display::fmt(term, f)?;
         }
-        f.write_str(")")
+        f.write_str(close)
     }
 }
 
@@ -414,7 +441,7 @@ pub(crate) fn in_books(conditions: &[Condition], f: &mut fmt::Formatter<'_>) -> 
     for condition in conditions {
         let terms: Vec<String> = condition.terms.iter().map(|term| format!("{term:#}")).collect();
         let (name, text) = match &*condition.name {
-            DIFFER => {
+            DIFFER if terms.len().is_multiple_of(2) => {
                 let pairs: Vec<String> =
                     terms.chunks_exact(2).map(|pair| format!("({} {})", pair[0], pair[1])).collect();
                 ("=/=", format!("({})", pairs.join(" ")))
@@ -424,10 +451,11 @@ pub(crate) fn in_books(conditions: &[Condition], f: &mut fmt::Formatter<'_>) -> 
             "stringo" => ("str", terms.join(" ")),
             "symbolo" => ("sym", terms.join(" ")),
             "booleano" => ("bool", terms.join(" ")),
-            name => (name, terms.join(" ")),
+            name if terms.len() == 1 => (name, terms.join(" ")),
+            name => (name, format!("({})", terms.join(" "))),
         };
-        match groups.last_mut() {
-            Some((last, texts)) if *last == name => {
+        match groups.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, texts)) => {
                 texts.push(' ');
                 texts.push_str(&text);
             }

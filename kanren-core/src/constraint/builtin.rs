@@ -7,7 +7,7 @@ use triomphe::Arc;
 use super::among::constants;
 use super::attributes::{add_absence, hang};
 use super::overlay::{differ_on_the_surface, unifier};
-use super::{Attributes, Constraint, Kinds, Known, Posted, Rule, Terms, Verdict, ask, variables};
+use super::{Attributes, Constraint, Kinds, Known, Posted, Refusal, Rule, Sparse, Terms, Verdict, ask, variables};
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
 use crate::term::{Any, Term, Var, View, same};
@@ -134,6 +134,10 @@ pub(crate) struct Propagation<'a> {
     pub(crate) replaced: &'a mut Vec<Replaced<Attributes>>,
     /// The variables that may become finitely many values: at the end there must be some for all of them.
     pub(crate) finite: &'a mut Option<std::sync::Arc<Vec<u32>>>,
+    /// The constraints that watch only some of their variables.
+    pub(crate) sparse: &'a mut Option<std::sync::Arc<Sparse>>,
+    /// Where a constraint that can neither hold nor fail nor wait is noted.
+    pub(crate) refused: &'a mut Option<Box<Refusal>>,
 }
 
 impl Propagation<'_> {
