@@ -4,6 +4,7 @@
 //! occurrence in the row, so that answers do not depend on how they were found. The constraints that
 //! wait for variables of the row come along, under the same names.
 
+mod ties;
 mod users;
 
 use std::cmp::Ordering;
@@ -53,6 +54,7 @@ pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
     }
     let mut reifier = Reifier {
         subst,
+        has_finite: state.has_finite(),
         sparse,
         names: HashMap::new(),
         found: Found::default(),
@@ -66,6 +68,8 @@ pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
 
 struct Reifier<'a> {
     subst: &'a Subst<Attributes>,
+    /// Whether some variables may have finitely many values only.
+    has_finite: bool,
     /// The constraints on a variable that perhaps do not hang on it.
     sparse: HashMap<u32, Vec<Counted<Posted>>>,
     names: HashMap<u32, u32>,
@@ -163,6 +167,9 @@ impl Reifier<'_> {
             return Arc::default();
         }
         self.users();
+        if self.has_finite {
+            self.ties();
+        }
         let mut seen: HashSet<*const Posted> = HashSet::new();
         let waiting = mem::take(&mut self.waiting);
         let waiting = waiting.iter().filter(|posted| seen.insert(Counted::as_ptr(posted)));

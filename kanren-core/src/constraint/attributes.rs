@@ -77,6 +77,11 @@ impl Attributes {
         !self.waiting.is_empty()
     }
 
+    /// Whether the variable has finitely many values.
+    pub(crate) fn is_finite(&self) -> bool {
+        self.among.is_some() || self.kinds.are_finite()
+    }
+
     /// The values that the variable may have, where they are finitely many.
     pub(crate) fn values(&self) -> impl Iterator<Item = Term> {
         let constants = self.among.as_deref().unwrap_or_default();

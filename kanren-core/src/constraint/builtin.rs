@@ -230,7 +230,7 @@ impl Propagation<'_> {
     }
 
     pub(super) fn note_finite(&mut self, number: u32, attributes: &Attributes) {
-        if attributes.kinds.are_finite() || attributes.among.is_some() {
+        if attributes.is_finite() {
             std::sync::Arc::make_mut(self.finite.get_or_insert_default()).push(number);
         }
     }

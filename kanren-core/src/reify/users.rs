@@ -12,7 +12,7 @@ use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Term, Var, View};
 
 /// What a constraint says of itself: a name and terms of the branch.
-type Said = (String, Vec<Term>);
+pub(super) type Said = (String, Vec<Term>);
 
 /// The variables of so many are brought into an order that does not depend on how they came; it takes long for more.
 const MANY: usize = 100;
@@ -28,9 +28,7 @@ impl Reifier<'_> {
         let terms = said.iter().flat_map(|(_, terms)| terms);
         let mut hidden = variables(self.subst, terms);
         hidden.retain(|number| !self.names.contains_key(number));
-        if (2..=MANY).contains(&hidden.len()) {
-            hidden = in_order(self.subst, &self.names, &said, hidden);
-        }
+        let hidden = in_order(self.subst, &self.names, &said, hidden);
         hidden.into_iter().for_each(|number| drop(self.name(number)));
         for (name, terms) in said {
             let terms = terms.iter().map(|term| self.term(term)).collect();
@@ -82,7 +80,15 @@ fn waits(subst: &Subst<Attributes>, rule: &dyn Constraint, terms: &[Term]) -> bo
 
 /// Hidden variables in an order that does not depend on how they came: variables get colors by what is said of them, in
 /// which the others stand with theirs, until no color changes; of those that are then alike one is chosen.
-fn in_order(subst: &Subst<Attributes>, names: &HashMap<u32, u32>, said: &[Said], hidden: Vec<u32>) -> Vec<u32> {
+pub(super) fn in_order(
+    subst: &Subst<Attributes>,
+    names: &HashMap<u32, u32>,
+    said: &[Said],
+    hidden: Vec<u32>,
+) -> Vec<u32> {
+    if !(2..=MANY).contains(&hidden.len()) {
+        return hidden;
+    }
     let at: HashMap<u32, usize> = hidden.iter().enumerate().map(|(at, number)| (*number, at)).collect();
     let mut colors = vec![0_usize; hidden.len()];
     loop {

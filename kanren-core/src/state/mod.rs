@@ -139,6 +139,11 @@ impl State {
         }
     }
 
+    /// Whether there may be variables of finitely many values.
+    pub(crate) fn has_finite(&self) -> bool {
+        self.finite.is_some()
+    }
+
     /// The variables of finitely many values that are not known.
     fn finite(&self) -> Vec<u32> {
         let finite = self.finite.as_deref().map_or(&[][..], Vec::as_slice);

@@ -1,0 +1,107 @@
+//! Hidden variables of finitely many values that tie those of an answer.
+//!
+//! A disequality on a variable that nobody sees says nothing of the others if that variable can always have a value that
+//! meets it. One of infinitely many values can, and so can one of more values than there are disequalities on it. What is
+//! left is shown, and the hidden variables in it get names.
+
+use std::collections::{HashMap, HashSet};
+
+use triomphe::Arc as Counted;
+
+use super::users::{Said, in_order};
+use super::{DIFFER, ONE_OF, Reifier};
+use crate::constraint::{Attributes, Builtin, Rule, Terms, pairs, unifier, variables};
+
+/// A constraint, and the hidden variables in it.
+struct Tie {
+    name: &'static str,
+    terms: Terms,
+    hidden: Vec<u32>,
+    /// Whether there are others in it.
+    is_seen: bool,
+}
+
+impl Reifier<'_> {
+    /// Gives names to the hidden variables without which an answer would say too little.
+    pub(super) fn ties(&mut self) {
+        let mut ties = self.reached_ties();
+        loop {
+            let mut all: HashMap<u32, usize> = HashMap::new();
+            ties.iter().flat_map(|tie| &tie.hidden).for_each(|&number| *all.entry(number).or_default() += 1);
+            // What variables may be together excludes more than one value of each; where it is all, the others know it.
+            let can_meet = |tie: &Tie, number: &u32| match tie.name {
+                DIFFER => self.values(*number).is_none_or(|values| values > all[number]),
+                _ => all[number] == 1,
+            };
+            let before = ties.len();
+            ties.retain(|tie| !tie.hidden.iter().any(|number| can_meet(tie, number)));
+            if ties.len() == before {
+                break;
+            }
+        }
+        let hidden = tied(&ties);
+        if hidden.is_empty() {
+            return;
+        }
+        let said: Vec<Said> = ties.into_iter().map(|tie| (tie.name.to_owned(), tie.terms.into_vec())).collect();
+        for number in in_order(self.subst, &self.names, &said, hidden) {
+            self.name(number);
+        }
+    }
+
+    /// How many values a variable may have, if they are finitely many.
+    fn values(&self, number: u32) -> Option<usize> {
+        let attributes = self.subst.attribute(number)?;
+        attributes.is_finite().then(|| attributes.values().count())
+    }
+
+    /// The constraints with hidden variables that can be reached from the named ones, by way of finite variables.
+    fn reached_ties(&self) -> Vec<Tie> {
+        let (mut seen, mut reached) = (HashSet::new(), HashSet::new());
+        let mut work = self.waiting.clone();
+        let mut ties = Vec::new();
+        while let Some(posted) = work.pop() {
+            if !seen.insert(Counted::as_ptr(&posted)) {
+                continue;
+            }
+            let (name, terms) = match posted.rule {
+                Rule::Builtin(Builtin::Differ) => (DIFFER, unifier(self.subst, pairs(&posted.terms))),
+                Rule::Builtin(Builtin::Among) => (ONE_OF, Some(posted.terms.clone())),
+                _ => continue,
+            };
+            let Some(terms) = terms else { continue };
+            let (named, hidden): (Vec<u32>, Vec<u32>) =
+                variables(self.subst, &terms).into_iter().partition(|number| self.names.contains_key(number));
+            if hidden.is_empty() {
+                continue;
+            }
+            for &number in hidden.iter().filter(|number| self.values(**number).is_some()) {
+                if reached.insert(number) {
+                    work.extend(
+                        self.subst.attribute(number).into_iter().flat_map(|it| Attributes::waiting(it)).cloned(),
+                    );
+                }
+            }
+            ties.push(Tie { name, terms, hidden, is_seen: !named.is_empty() });
+        }
+        ties
+    }
+}
+
+/// The hidden variables that a chain of ties connects with others, each once.
+fn tied(ties: &[Tie]) -> Vec<u32> {
+    let mut found: Vec<u32> = ties.iter().filter(|tie| tie.is_seen).flat_map(|tie| tie.hidden.clone()).collect();
+    loop {
+        found.sort_unstable();
+        found.dedup();
+        let touches = |tie: &&Tie| tie.hidden.iter().any(|number| found.binary_search(number).is_ok());
+        let more: Vec<u32> = ties.iter().filter(touches).flat_map(|tie| tie.hidden.clone()).collect();
+        let is_new = more.iter().any(|number| found.binary_search(number).is_err());
+        found.extend(more);
+        if !is_new {
+            found.sort_unstable();
+            found.dedup();
+            return found;
+        }
+    }
+}
