@@ -21,6 +21,8 @@ const _: () = {
     is_shared::<Query<(i64, String)>>();
     is_shared::<Query<(Any,)>>();
     is_shared::<Reified>();
+    is_shared::<ReifiedRow>();
+    is_shared::<Verdict>();
     is_shared::<NotGround>();
     is_shared::<CancelToken>();
     is_shared::<Status>();
