@@ -22,7 +22,7 @@ const PATIENCE: u64 = 10;
 ///
 /// # What runs
 /// Up to five goals are tried in all orders, more in 120 of them, taken by a fixed seed ([`samples`](Commutes::samples),
-/// [`seed`](Commutes::seed)); each order under every search. A run may take 2,000 steps
+/// [`seed`](Commutes::seed)); each order under every search. A run may take 500 steps
 /// ([`max_steps`](Commutes::max_steps)). One that has not ended then is searched for the answers that are still missing,
 /// up to ten times as long; if the search is depth first, or the goals hold a [`dfs`](crate::prelude::dfs), they may be
 /// hidden, and nothing is missed. If no run ends there is nothing to compare with, and that is an error.
@@ -56,7 +56,7 @@ pub fn commutes<R>(query: Query<R>) -> Commutes {
         vars,
         conjunction,
         searches: Search::ALL.into(),
-        max_steps: 2_000,
+        max_steps: 500,
         samples: 120,
         seed: 1,
         trusted: Vec::new(),
@@ -96,7 +96,7 @@ impl Commutes {
         self
     }
 
-    /// How many steps a run may take before it counts as one that does not end; 2,000 if it is not said.
+    /// How many steps a run may take before it counts as one that does not end; 500 if it is not said.
     ///
     /// ```
     /// use kanren_core::prelude::*;

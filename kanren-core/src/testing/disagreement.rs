@@ -12,7 +12,7 @@ use crate::place::Place;
 /// use kanren_core::prelude::*;
 /// use kanren_core::testing::commutes;
 /// let endless = commutes(run(|x| between(x, 0..))).check().unwrap_err();
-/// assert!(endless.to_string().starts_with("none of 5 runs ended within 2000 steps"));
+/// assert!(endless.to_string().starts_with("none of 5 runs ended within 500 steps"));
 /// ```
 #[derive(Debug, Clone)]
 pub struct Disagreement {
