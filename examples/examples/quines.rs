@@ -1,7 +1,8 @@
 //! Programs that are their own value. `cargo run --release --example quines`
 //!
 //! An interpreter is a relation between a program and its value. Nothing says which of the two is given: asked for
-//! programs whose value is the program itself, it finds quines; asked for two that are each other's value, twines.
+//! programs whose value is the program itself, it finds quines; asked for two that are each other's value, twines; for
+//! three in a circle, thrines. A thrine takes a second or two, so `--release`.
 
 use kanren_core::prelude::*;
 use kanren_core::relations::logic::evalo;
@@ -18,15 +19,45 @@ fn twines() -> Query<(Any, Any)> {
     })
 }
 
-fn main() {
-    println!("Programs that print themselves:\n");
+fn thrines() -> Query<(Any, Any, Any)> {
+    run!(|p, q, r| {
+        p != q;
+        q != r;
+        r != p;
+        evalo(p, [], q);
+        evalo(q, [], r);
+        evalo(r, [], p);
+    })
+}
+
+/// What is printed; `output/quines.txt` is this page.
+fn page() -> String {
+    let mut page = String::from("Programs, each its own value:\n");
     for quine in quines().iter().take(3) {
-        println!("  {quine}\n");
+        page += &shown(&[&quine]);
     }
-    println!("Two that print each other:\n");
+    page += "\nTwo, each the value of the other:\n";
     if let Some((p, q)) = twines().first() {
-        println!("  {p}\n  {q}");
+        page += &shown(&[&p, &q]);
     }
+    page += "\nThree, each the value of the one before, and the first that of the last:\n";
+    if let Some((p, q, r)) = thrines().first() {
+        page += &shown(&[&p, &q, &r]);
+    }
+    page
+}
+
+/// Programs that belong together, and of which names they hold: their variables have the same numbers.
+fn shown(programs: &[&Reified]) -> String {
+    let mut lines = String::from("\n");
+    for program in programs {
+        lines += &format!("  {}\n", program.term());
+    }
+    lines + &format!("    where {}\n", programs[0].constraints().join(", "))
+}
+
+fn main() {
+    print!("{}", page());
 }
 
 /// The value of a program, found by running it forward.
@@ -49,4 +80,9 @@ fn twines_are_each_others_value() {
     assert_ne!(p.term().to_string(), q.term().to_string());
     assert_eq!(value_of(&p), q.term().to_string());
     assert_eq!(value_of(&q), p.term().to_string());
+}
+
+#[test]
+fn the_page_is_the_one_that_is_shown() {
+    assert_eq!(page(), include_str!("../output/quines.txt"));
 }

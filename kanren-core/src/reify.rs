@@ -7,9 +7,13 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
+use std::mem;
+use std::ptr;
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Builtin, Known, Posted, Verdict, pairs, unifier};
+use triomphe::Arc as Counted;
+
+use crate::constraint::{Attributes, Builtin, Known, Posted, Rule, Verdict, pairs, unifier};
 use crate::subst::Subst;
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Term, Var, View, same};
@@ -30,7 +34,8 @@ pub(crate) struct Row {
 /// Reads a row of terms from a substitution. Linear in the result, but for the constraints: each is compared with the
 /// others.
 pub(crate) fn reify(subst: &Subst<Attributes>, terms: &[Term]) -> Row {
-    let mut reifier = Reifier { subst, names: HashMap::new(), found: Found::default(), waiting: Vec::new() };
+    let mut reifier =
+        Reifier { subst, names: HashMap::new(), found: Found::default(), absences: Vec::new(), waiting: Vec::new() };
     let terms = terms.iter().map(|term| reifier.term(term)).collect();
     Row { terms, conditions: reifier.conditions() }
 }
@@ -39,8 +44,10 @@ struct Reifier<'a> {
     subst: &'a Subst<Attributes>,
     names: HashMap<u32, u32>,
     found: Found,
+    /// Known terms that stand nowhere in variables that got a name.
+    absences: Vec<(Counted<Posted>, u32)>,
     /// Constraints on variables that got a name, in that order.
-    waiting: Vec<Arc<Posted>>,
+    waiting: Vec<Counted<Posted>>,
 }
 
 /// The conditions of a row while they are gathered.
@@ -81,6 +88,7 @@ impl Reifier<'_> {
     fn look_at(&mut self, number: u32, name: u32) {
         let Some(attributes) = self.subst.attribute(number) else { return };
         self.waiting.extend(attributes.waiting().cloned());
+        self.absences.extend(attributes.absences().map(|posted| (posted.clone(), number)));
         let var = || Var::<Any>::named(name).term();
         match attributes.kinds.name() {
             Some(kind) => self.found.others.push(Condition { name: kind.into(), terms: [var()].into() }),
@@ -95,6 +103,7 @@ impl Reifier<'_> {
             Step::Leaf(term) => Step::Leaf(match term.view() {
                 View::Var(var) => match self.names.get(&var.number()) {
                     Some(name) => Var::<Any>::named(*name).term(),
+                    None if self.subst.is_any(var.number()) => Term::any_term(),
                     None => {
                         is_hidden = true;
                         term
@@ -110,51 +119,58 @@ impl Reifier<'_> {
     /// Each constraint that still waits, once, in an order that does not depend on how they came. One that another
     /// implies is left out, and so is one that variables which nobody sees can always meet.
     fn conditions(mut self) -> Arc<[Condition]> {
-        if self.waiting.is_empty() && self.found.is_empty() {
+        if self.waiting.is_empty() && self.absences.is_empty() && self.found.is_empty() {
             return Arc::default();
         }
         let mut seen: HashSet<*const Posted> = HashSet::new();
         let mut at = 0;
         while let Some(posted) = self.waiting.get(at).cloned() {
             at += 1;
-            if seen.insert(Arc::as_ptr(&posted)) {
+            if seen.insert(Counted::as_ptr(&posted)) {
                 self.waiting_for(&posted);
             }
+        }
+        for (posted, number) in mem::take(&mut self.absences) {
+            self.absent(&posted.terms[0], &Var::<Any>::numbered(number).term());
         }
         if self.found.is_empty() { Arc::default() } else { self.found.in_order() }
     }
 
     fn waiting_for(&mut self, posted: &Posted) {
-        match posted.rule.builtin() {
-            Some(Builtin::Differ) => self.differ(&posted.terms),
-            Some(Builtin::Absent) => {
+        match &posted.rule {
+            Rule::Builtin(Builtin::Differ) => self.differ(&posted.terms),
+            Rule::Builtin(Builtin::Absent) => {
                 let [t, u] = &posted.terms[..] else { return };
-                let u_now = self.subst.walk(u);
-                let View::Var(var) = u_now.view() else { return };
-                let has_parts = |attributes: &Arc<Attributes>| attributes.kinds.may_have_parts();
-                if !self.subst.attribute(var.number()).is_none_or(has_parts) {
-                    self.differ(&posted.terms);
-                } else if is_cell(&self.subst.walk(t)) && self.subst.occurs(var.number(), t) {
-                    // What it is a part of cannot be a part of it.
-                } else if let (Some(t), Some(u)) = (self.named(t), self.named(u)) {
-                    self.found.absent.push((t, u));
-                }
+                self.absent(t, &self.subst.walk(u));
             }
-            Some(_) => {}
+            Rule::Builtin(_) => {}
             // Their terms may name further variables, and those further constraints.
-            None if posted.rule.check(&posted.terms, &Known::new(self.subst)) == Verdict::Waits => {
+            Rule::User(rule) if rule.check(&posted.terms, &Known::new(self.subst)) == Verdict::Waits => {
                 let terms = posted.terms.iter().map(|term| self.term(term)).collect();
-                self.found.others.push(Condition { name: posted.rule.name().into(), terms });
+                self.found.others.push(Condition { name: rule.name().into(), terms });
             }
-            None => {}
+            Rule::User(_) => {}
+        }
+    }
+
+    /// A term stands nowhere in a variable.
+    fn absent(&mut self, t: &Term, u: &Term) {
+        let View::Var(var) = u.view() else { return };
+        let has_parts = |attributes: &Counted<Attributes>| attributes.kinds.may_have_parts();
+        if !self.subst.attribute(var.number()).is_none_or(has_parts) {
+            self.differ(&[t.clone(), u.clone()]);
+        } else if is_cell(&self.subst.walk(t)) && self.subst.occurs(var.number(), t) {
+            // What it is a part of cannot be a part of it.
+        } else if let (Some(t), Some(u)) = (self.named(t), self.named(u)) {
+            self.found.absent.push((t, u));
         }
     }
 
     /// Of these pairs one must differ, as far as that is still open.
     fn differ(&mut self, terms: &[Term]) {
         let Some(bindings) = unifier(self.subst, pairs(terms)) else { return };
-        let pair = |(left, right): &(Term, Term)| Some((self.named(left)?, self.named(right)?));
-        if let Some(pairs) = bindings.iter().map(pair).collect::<Option<Vec<_>>>() {
+        let pair = |(left, right): (&Term, &Term)| Some((self.named(left)?, self.named(right)?));
+        if let Some(pairs) = pairs(&bindings).map(pair).collect::<Option<Vec<_>>>() {
             self.found.differ.push(solved(pairs));
         }
     }
@@ -175,8 +191,11 @@ impl Found {
             name: DIFFER.into(),
             terms: pairs.iter().flat_map(|(left, right)| [left.clone(), right.clone()]).collect(),
         });
-        let is_part = |(t, u): &(Term, Term), (p, v): &(Term, Term)| same(u, v) && !same(t, p) && stands_in(p, t);
-        let absent = self.absent.iter().filter(|absence| !self.absent.iter().any(|other| is_part(absence, other)));
+        let is_part = |(t, u): &(Term, Term), (p, v): &(Term, Term)| same(u, v) && stands_in(p, t);
+        let is_implied = |absence: &(Term, Term)| {
+            self.absent.iter().any(|other| !ptr::eq(absence, other) && is_part(absence, other))
+        };
+        let absent = self.absent.iter().filter(|absence| !is_implied(absence));
         let absent = absent.map(|(t, u)| Condition { name: ABSENT.into(), terms: [t.clone(), u.clone()].into() });
         let mut others: Vec<(String, &Condition)> = self.others.iter().map(|it| (it.to_string(), it)).collect();
         others.sort_by(|(a, x), (b, y)| (rank(&x.name), a).cmp(&(rank(&y.name), b)));
@@ -189,7 +208,7 @@ impl Found {
     /// Whether another condition makes sure that one of these pairs differs: whether it would be broken if all of them
     /// were equal.
     fn is_implied(&self, index: usize, pairs: &[(Term, Term)]) -> bool {
-        let are_equal = |(left, right): &(Term, Term)| same(&under(pairs, left), &under(pairs, right));
+        let are_equal = |(left, right): &(Term, Term)| matches(&under(pairs, right), &under(pairs, left));
         let others = self.differ.iter().enumerate().filter(|(other, _)| *other != index);
         let by_another = others.map(|(_, other)| other).any(|other| other.iter().all(are_equal));
         by_another || self.absent.iter().any(|(t, u)| stands_in(&under(pairs, t), &under(pairs, u)))
@@ -200,7 +219,28 @@ fn is_cell(term: &Term) -> bool {
     matches!(term.view(), View::Pair { .. } | View::Compound { .. })
 }
 
-/// A term if all these pairs, in solved form, were equal.
+/// Whether a term is what another one says, in which `_` stands for any term at all.
+fn matches(pattern: &Term, term: &Term) -> bool {
+    let mut work = vec![(pattern, term)];
+    while let Some((pattern, term)) = work.pop() {
+        match (pattern.view(), term.view()) {
+            (View::Wild, _) => {}
+            (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
+                work.extend([(p.cdr(), q.cdr()), (p.car(), q.car())]);
+            }
+            (View::Compound { cell: p, .. }, View::Compound { cell: q, .. })
+                if p.constructor() == q.constructor() && p.args().len() == q.args().len() =>
+            {
+                work.extend(p.args().iter().zip(q.args()));
+            }
+            _ if same(pattern, term) => {}
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// A term if all these pairs, in solved form, were equal. What `_` in them would be is not known: it equals nothing.
 fn under(pairs: &[(Term, Term)], term: &Term) -> Term {
     let is = |term: &Term, var: Var| matches!(term.view(), View::Var(other) if other.id() == var.id());
     let value = |var: Var| {
@@ -208,7 +248,13 @@ fn under(pairs: &[(Term, Term)], term: &Term) -> Term {
             View::Var(_) => is(right, var).then(|| left.clone()),
             _ => is(left, var).then(|| right.clone()),
         };
-        pairs.iter().find_map(of)
+        pairs.iter().find_map(of).map(|value| {
+            rewrite(&value, |part| match part.view() {
+                View::Wild => Step::Leaf(Term::unset()),
+                View::Pair { .. } | View::Compound { .. } if !part.is_ground() => Step::Enter(part.clone()),
+                _ => Step::Leaf(part.clone()),
+            })
+        })
     };
     rewrite(term, |part| match part.view() {
         View::Var(var) => Step::Leaf(value(var).unwrap_or_else(|| part.clone())),
@@ -217,11 +263,11 @@ fn under(pairs: &[(Term, Term)], term: &Term) -> Term {
     })
 }
 
-/// Whether a term is another or a part of it, as they stand.
+/// Whether a term is another or a part of it, as they stand; `_` in it stands for any term.
 fn stands_in(t: &Term, u: &Term) -> bool {
     let mut work = vec![u];
     while let Some(part) = work.pop() {
-        if same(t, part) {
+        if matches(t, part) {
             return true;
         }
         match part.view() {

@@ -22,7 +22,7 @@ pub(crate) enum Entry<A> {
     /// It is bound to this term, which may be a variable in turn.
     Bound(Term),
     /// It is unbound, and constraints hang on it.
-    Attributed(std::sync::Arc<A>),
+    Attributed(Arc<A>),
 }
 
 impl<A: 'static> Entry<A> {

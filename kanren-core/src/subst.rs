@@ -11,9 +11,9 @@
 //! wakes what hangs on them.
 
 use std::ptr;
-use std::sync::Arc;
 
 use smallvec::SmallVec;
+use triomphe::Arc;
 
 use crate::block::Block;
 use crate::store::{DefaultStore, Entry, Store};

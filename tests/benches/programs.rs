@@ -3,7 +3,7 @@
 //! Every row states how many answers it must give and is checked for it, warm-up included. The
 //! checksum is a sum of one hash per printed answer, so it does not depend on their order: rows
 //! that ask for all answers show the same one under both searches, and under any engine that prints
-//! answers as `(1 2 . _.0)`. A row that stops at a number of answers shows that of interleaving.
+//! answers as `(1 2 . _.0)`, with constraints in the notation of the books. A row that stops at a number of answers shows that of interleaving.
 //! Times are the best repetition of one process, reification and drop included; the inputs are
 //! built beforehand.
 //!
@@ -38,6 +38,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use kanren_core::prelude::*;
+use kanren_tests::constrained::{self as c, columns};
 use kanren_tests::programs::{num, peano};
 use kanren_tests::{in_macros as m, programs as f};
 use sudoku_relational::{Geometry, fresh_cells, solveo};
@@ -219,6 +220,41 @@ const ROWS: &[Row] = &[
         functions: || on(peano(1_000_000), |n, q| f::deepo(n) & eq(q, 1)),
     },
     Row {
+        name: "quines, 10",
+        answers: Wanted::First(10),
+        searches: INTERLEAVE,
+        macros: || Box::new(m::quineo),
+        functions: || Box::new(c::quineo),
+    },
+    Row {
+        name: "twine",
+        answers: Wanted::First(1),
+        searches: INTERLEAVE,
+        macros: || Box::new(m::twineo),
+        functions: || Box::new(c::twineo),
+    },
+    Row {
+        name: "thrine",
+        answers: Wanted::First(1),
+        searches: INTERLEAVE,
+        macros: || Box::new(m::thrineo),
+        functions: || Box::new(c::thrineo),
+    },
+    Row {
+        name: "Peano queens, 6",
+        answers: Wanted::All(4),
+        searches: BOTH,
+        macros: || on(columns(6), |columns, q| m::queenso(columns, q)),
+        functions: || on(columns(6), |columns, q| c::queenso(columns, q)),
+    },
+    Row {
+        name: "Peano queens, 8",
+        answers: Wanted::All(92),
+        searches: BOTH,
+        macros: || on(columns(8), |columns, q| m::queenso(columns, q)),
+        functions: || on(columns(8), |columns, q| c::queenso(columns, q)),
+    },
+    Row {
         name: "solveo, empty 9x9",
         answers: Wanted::First(1),
         searches: DEPTH_FIRST,
@@ -275,7 +311,7 @@ impl Row {
     /// The sum of one hash per printed answer, and the steps the search needed.
     fn check(&self, program: &Program, search: Search) -> (u32, u64) {
         let mut sum = 0_u32;
-        let run = self.run(program, search, |answer| sum = sum.wrapping_add(fnv1a(&answer.to_string())));
+        let run = self.run(program, search, |answer| sum = sum.wrapping_add(fnv1a(&format!("{answer:#}"))));
         (sum, run.steps)
     }
 

@@ -1,10 +1,11 @@
-//! The relations of [`programs`](crate::programs), written in the macros: the same clauses and goals in the same order.
+//! The relations of [`programs`](crate::programs) and [`constrained`](crate::constrained), written in the macros: the same clauses and goals in the same order.
 //!
-//! Those of lists and numbers ship with the engine. The benchmark runs both forms and checks that they need the same
+//! Those of lists and numbers and the interpreter ship with the engine. The benchmark runs both forms and checks that they need the same
 //! steps and give the same answers: what is written in the macros must cost nothing.
 
 use kanren_core::prelude::*;
 pub use kanren_core::relations::list::{appendo, membero, permuteo, reverso};
+pub use kanren_core::relations::logic::evalo;
 pub use kanren_core::relations::number::{pluso, timeso};
 
 /// `split` is a two-element list: a front and a back that together make `whole`.
@@ -107,5 +108,83 @@ pub fn infero(ctx: Term, e: Term, t: Term) -> Goal {
         ['v, i] => lookupo(i, ctx, t),
         ['l, body] => |t1, t2| { t == [{ sym("->") }, t1, t2]; infero([t1, ..ctx], body, t2) },
         ['a, f, x] => |t1| { infero(ctx, f, [{ sym("->") }, t1, t]); infero(ctx, x, t1) },
+    })
+}
+
+// Programs and their values.
+
+/// `q` is a program that is its own value.
+pub fn quineo(q: impl IntoTerm) -> Goal {
+    let q = term(q);
+    goal!(evalo(&q, [], &q))
+}
+
+/// `q` is two programs, each the value of the other.
+pub fn twineo(q: impl IntoTerm) -> Goal {
+    let out = term(q);
+    fresh!(|p, q| {
+        p != q;
+        evalo(p, [], q);
+        evalo(q, [], p);
+        [p, q] == out;
+    })
+}
+
+/// `q` is three programs, each the value of the one before.
+pub fn thrineo(q: impl IntoTerm) -> Goal {
+    let out = term(q);
+    fresh!(|p, q, r| {
+        p != q;
+        q != r;
+        r != p;
+        evalo(p, [], q);
+        evalo(q, [], r);
+        evalo(r, [], p);
+        [p, q, r] == out;
+    })
+}
+
+// Queens: a row each, the column a Peano numeral.
+
+/// `board`, as long as the list of `columns`, has a queen in each row, of which none attacks another.
+pub fn queenso(columns: impl IntoTerm, board: impl IntoTerm) -> Goal {
+    let (columns, board) = (term(columns), term(board));
+    goal!({
+        same_lengtho(&columns, &board);
+        peacefulo(&board);
+        permuteo(&columns, &board);
+    })
+}
+
+/// The lists `l` and `m` are equally long.
+#[relation]
+pub fn same_lengtho(l: Term, m: Term) -> Goal {
+    matche!((l, m) {
+        ([], []) => succeed,
+        ([_, ..d], [_, ..e]) => same_lengtho(d, e),
+    })
+}
+
+/// No two of the queens share a diagonal.
+#[relation]
+pub fn peacefulo(queens: Term) -> Goal {
+    matche!(queens {
+        [] => succeed,
+        [x, ..rest] => { spareso(x, ['s], rest); peacefulo(rest) },
+    })
+}
+
+/// The queen `x` attacks none of those in the rows from the `d`-th after its own, on a diagonal.
+#[relation]
+pub fn spareso(x: Term, d: Term, queens: Term) -> Goal {
+    matche!(queens {
+        [] => succeed,
+        [y, ..rest] => |right, left| {
+            appendo(d, x, right);
+            right != y;
+            appendo(d, y, left);
+            left != x;
+            spareso(x, ['s, ..d], rest);
+        },
     })
 }

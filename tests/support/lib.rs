@@ -5,6 +5,7 @@
 //! engine ([`ours`]) and to the oracle ([`oracle`], through [`naive`]). The oracle's five searches gave the answers
 //! of the golden data in their order, so that orders are checked against it too.
 
+pub mod constrained;
 pub mod generate;
 pub mod in_macros;
 pub mod models;

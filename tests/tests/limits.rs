@@ -1,5 +1,6 @@
 //! Limits: why a query stopped, and that it goes on as if it never had.
 
+use kanren_core::impure::once;
 use kanren_core::prelude::*;
 use kanren_tests::generate::{Forms, config, ending_program, endless_program};
 use kanren_tests::{on_a_default_stack, ours};
@@ -98,6 +99,48 @@ fn more_steps_go_on_where_it_stopped() {
         assert_eq!(drain(&mut answers), [4, 5]);
         assert_eq!(answers.status(), Status::Complete, "{search}");
     }
+}
+
+/// Each of several pigeons has one of fewer holes, of which none has two: there is no way, and much to try. A place is
+/// whether a pigeon has a hole.
+fn pigeonso<const PLACES: usize>(holes: usize) -> Goal {
+    fresh(|places: [Var; PLACES]| {
+        let pigeons: Vec<&[Var]> = places.chunks_exact(holes).collect();
+        let mut goals: Vec<Goal> = places.iter().map(|&place| booleano(place)).collect();
+        goals.extend(pigeons.iter().map(|pigeon| neq(list(pigeon.iter()), list(pigeon.iter().map(|_| false)))));
+        for (i, pigeon) in pigeons.iter().enumerate() {
+            for other in &pigeons[..i] {
+                goals.extend((0..holes).map(|hole| neq(list([other[hole], pigeon[hole]]), list([true, true]))));
+            }
+        }
+        conj(goals)
+    })
+}
+
+#[test]
+fn the_search_for_values_before_an_answer_is_made_of_steps() {
+    for search in Search::ALL {
+        let mut answers = run(|_| pigeonso::<90>(9)).search(search).max_steps(1_000).iter();
+        assert!(answers.next().is_none());
+        assert_eq!((answers.status(), answers.steps()), (Status::OutOfSteps, 1_000), "{search}");
+        let mut beside = run(|q| pigeonso::<90>(9) | eq(q, 1)).search(search).max_steps(5_000).iter();
+        assert_eq!(beside.next().is_some(), search.is_complete(), "{search}");
+
+        let mut answers = run(|_| pigeonso::<12>(3)).search(search).max_steps(1).iter();
+        let mut stops = 0;
+        while answers.next().is_none() && answers.status() == Status::OutOfSteps {
+            stops += 1;
+            answers.more_steps(1);
+        }
+        assert_eq!((answers.status(), answers.steps()), (Status::Complete, stops + 1), "{search}");
+    }
+}
+
+#[test]
+fn time_stops_the_search_for_values_before_an_answer() {
+    let mut answers = run(|_| once(pigeonso::<90>(9))).timeout(Duration::from_millis(20)).iter();
+    assert!(answers.next().is_none());
+    assert_eq!(answers.status(), Status::TimedOut);
 }
 
 #[test]

@@ -252,7 +252,8 @@ impl<'a> Lower<'a> {
             }
             Node::Constrain { rule, terms, .. } => {
                 let terms = self.terms(terms);
-                self.push(Op::Constrain { rule: rule.clone(), terms, goal: number });
+                let has_any = rule.is_for_any() && terms.iter().any(has_any);
+                self.push(Op::Constrain { rule: rule.clone(), terms, has_any, goal: number });
             }
             Node::Generate { rule, terms, .. } => {
                 let terms = self.terms(terms);
@@ -527,4 +528,11 @@ impl<'a> Lower<'a> {
 /// Whether a goal neither forks nor gives its turn away: then it does not matter under how many conjunctions it runs.
 fn is_simple(goal: &Goal) -> bool {
     matches!(goal.node(), Node::Eq { .. } | Node::Constrain { .. })
+}
+
+/// Whether `_` stands in a term.
+fn has_any(term: &Term) -> bool {
+    let mut found = false;
+    for_each_leaf(term, |leaf| found |= matches!(leaf.view(), View::Wild));
+    found
 }

@@ -12,7 +12,7 @@ mod share;
 
 use std::sync::Arc;
 
-use crate::constraint::Constraint;
+use crate::constraint::Rule;
 use crate::drop_later::drop_later;
 use crate::goal::dynamic::{Captured, DynamicGoal};
 use crate::goal::generate::Generator;
@@ -55,8 +55,8 @@ pub(crate) enum Op {
     Call { callee: Callee, args: Box<[Term]>, goal: u32 },
     /// A call of a relation with data.
     CallWith(Box<CallWithOp>),
-    /// A constraint is posted.
-    Constrain { rule: Arc<dyn Constraint>, terms: Box<[Term]>, goal: u32 },
+    /// A constraint is posted; `has_any` says that `_` in it stands for any term at all.
+    Constrain { rule: Rule, terms: Box<[Term]>, has_any: bool, goal: u32 },
     /// A generator yields its alternatives.
     Generate { rule: Arc<dyn Generator>, terms: Box<[Term]> },
     /// A goal is computed.

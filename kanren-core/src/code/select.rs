@@ -1,21 +1,21 @@
 //! Clause selection: before a branch forks, the alternatives that cannot match are left out.
 //!
 //! An alternative cannot match if one of the equations it starts with clashes with what is known,
-//! to a depth of two, without binding anything. Turns are given away at relation calls only, so an
+//! to a depth of two, without binding anything; or if one of the built-in constraints among them does on the surface. Turns are given away at relation calls only, so an
 //! alternative that fails before its first call is never seen by a search: leaving it out changes
 //! neither answers nor their order nor the count of steps. What it gains: a deterministic call never
 //! forks, and its store stays the branch's own.
 
 use super::Op;
 use super::env::Env;
-use crate::constraint::Attributes;
+use crate::constraint::{Attributes, Rule};
 use crate::subst::{Subst, same_atom};
 use crate::term::{Term, View};
 
 /// How deep into pairs the test looks.
 const DEPTH: u32 = 2;
 
-/// Whether a block may succeed, as far as its leading equations tell.
+/// Whether a block may succeed, as far as the equations and constraints it starts with tell.
 #[inline]
 pub(crate) fn is_plausible(ops: &[Op], subst: &Subst<Attributes>, env: &Env) -> bool {
     for op in ops {
@@ -23,6 +23,12 @@ pub(crate) fn is_plausible(ops: &[Op], subst: &Subst<Attributes>, env: &Env) -> 
             Op::Share(_) => {}
             Op::Eq { left, right, .. } => {
                 if !may_match(subst, env, left, right, DEPTH) {
+                    return false;
+                }
+            }
+            Op::Constrain { rule: Rule::Builtin(builtin), terms, .. } => {
+                let surfaces = terms.iter().map(|term| surface(subst, env, term));
+                if !builtin.may_hold(surfaces) {
                     return false;
                 }
             }

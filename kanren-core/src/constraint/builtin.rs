@@ -1,18 +1,19 @@
 //! The constraints of the books: `=/=`, the types, `absento`. Each narrows what its variables may become, or waits for
 //! as few of them as it can.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
+use triomphe::Arc;
 
-use super::overlay::unifier;
-use super::{Attributes, Constraint, Kinds, Known, Posted, Verdict, hang, variables};
-use crate::subst::{Replaced, Subst, same_atom};
-use crate::term::{Term, View};
-use std::sync::Arc;
+use super::attributes::{add_absence, hang};
+use super::overlay::{differ_on_the_surface, unifier};
+use super::{Attributes, Constraint, Kinds, Known, Posted, Rule, Terms, Verdict, ask, variables};
+use crate::place::Place;
+use crate::subst::{Replaced, Subst};
+use crate::term::{Any, Term, Var, View};
 
 /// Which of them a constraint is.
-#[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Builtin {
+pub(crate) enum Builtin {
     /// Pairs of terms, of which one pair must differ.
     Differ,
     /// The first term stands nowhere in the second.
@@ -36,6 +37,25 @@ impl Builtin {
             Builtin::Boolean => Kinds::BOOLEAN,
             Builtin::Differ | Builtin::Absent => Kinds::ALL,
         }
+    }
+
+    /// Whether it may hold, as far as the surfaces of its terms tell.
+    #[inline]
+    pub(crate) fn may_hold<'t>(self, mut surfaces: impl Iterator<Item = &'t Term>) -> bool {
+        let (Some(first), second) = (surfaces.next(), surfaces.next()) else { return true };
+        match (self, second) {
+            (Builtin::Differ, Some(second)) => match (first.view(), second.view()) {
+                (View::Var(x), View::Var(y)) => x.id() != y.id(),
+                _ => differ_on_the_surface(first, second) != Some(false),
+            },
+            (Builtin::Differ | Builtin::Absent, _) => true,
+            (kind, _) => !Kinds::of(first.view()).and(kind.kinds()).is_empty(),
+        }
+    }
+
+    /// It, posted on terms.
+    fn posted(self, terms: Terms, place: Option<Place>) -> Arc<Posted> {
+        Arc::new(Posted { rule: Rule::Builtin(self), terms, place })
     }
 }
 
@@ -68,10 +88,6 @@ impl Constraint for Builtin {
             },
         }
     }
-
-    fn builtin(&self) -> Option<Builtin> {
-        Some(*self)
-    }
 }
 
 fn absent(subst: &Subst<Attributes>, t: &Term, u: &Term) -> Verdict {
@@ -95,16 +111,6 @@ fn absent(subst: &Subst<Attributes>, t: &Term, u: &Term) -> Verdict {
     if waits { Verdict::Waits } else { Verdict::Holds }
 }
 
-/// Whether two terms differ, if their surfaces tell.
-#[inline]
-fn differ_on_the_surface(left: &Term, right: &Term) -> Option<bool> {
-    match (left.view(), right.view()) {
-        (View::Var(_), _) | (_, View::Var(_)) => None,
-        (View::Pair { .. }, View::Pair { .. }) | (View::Compound { .. }, View::Compound { .. }) => None,
-        (left, right) => Some(!same_atom(left, right)),
-    }
-}
-
 /// Flat pairs, as pairs.
 pub(crate) fn pairs(terms: &[Term]) -> impl Iterator<Item = (&Term, &Term)> {
     terms.chunks_exact(2).map(|pair| (&pair[0], &pair[1]))
@@ -115,16 +121,55 @@ pub(crate) struct Propagation<'a> {
     pub(crate) subst: &'a mut Subst<Attributes>,
     pub(crate) replaced: &'a mut Vec<Replaced<Attributes>>,
     /// The variables that may become finitely many values: at the end there must be some for all of them.
-    pub(crate) finite: &'a mut Option<Arc<Vec<u32>>>,
+    pub(crate) finite: &'a mut Option<std::sync::Arc<Vec<u32>>>,
 }
 
 impl Propagation<'_> {
+    /// Posts one of the built-in constraints. What is decided at once is kept nowhere.
+    pub(crate) fn post(&mut self, builtin: Builtin, terms: Terms, place: Option<Place>) -> bool {
+        match builtin {
+            Builtin::Differ => {
+                let (left, right) = (self.subst.find(&terms[0]), self.subst.find(&terms[1]));
+                differ_on_the_surface(left, right).unwrap_or_else(|| self.differ(&builtin.posted(terms, place)))
+            }
+            Builtin::Absent => self.absent(&builtin.posted(terms, place)),
+            kind => self.narrow(&terms[0], kind.kinds()),
+        }
+    }
+
     /// Asks one of the built-in constraints, and hangs what is left of it on the variables it depends on.
     pub(crate) fn ask(&mut self, builtin: Builtin, posted: &Arc<Posted>) -> bool {
         match builtin {
             Builtin::Differ => self.differ(posted),
             Builtin::Absent => self.absent(posted),
             kind => self.narrow(&posted.terms[0], kind.kinds()),
+        }
+    }
+
+    /// A variable with attributes was bound: what it was bound to takes them over, or breaks them. If it breaks a
+    /// constraint that waited, that one is given back.
+    pub(crate) fn wake(&mut self, woken: &Replaced<Attributes>) -> Result<(), Option<Arc<Posted>>> {
+        let Replaced { number, attribute } = woken;
+        let term = self.subst.walk(&Var::<Any>::numbered(*number).term());
+        match term.view() {
+            View::Var(var) if self.subst.attribute(var.number()).is_none() => {
+                self.subst.set_attribute(var.number(), attribute.clone());
+                self.note_finite(var.number(), attribute.kinds);
+            }
+            _ => {
+                if !self.narrow(&term, attribute.kinds) {
+                    return Err(None);
+                }
+                if let Some(inherited) = Attributes::inherited(attribute)
+                    && !self.inherit(&inherited, term)
+                {
+                    return Err(None);
+                }
+            }
+        }
+        match attribute.waiting().find(|posted| !ask(self, posted)) {
+            Some(failed) => Err(Some(failed.clone())),
+            None => Ok(()),
         }
     }
 
@@ -146,56 +191,93 @@ impl Propagation<'_> {
             self.subst.bind(number, value, self.replaced);
             return true;
         }
-        let attributes =
-            Attributes { kinds: left, ..old.map_or_else(Attributes::default, |old| Attributes::clone(old)) };
-        if left.are_finite() {
-            Arc::make_mut(self.finite.get_or_insert_default()).push(number);
-        }
-        // What waits may be decided now, or may narrow in turn.
-        if let Some(old) = old.cloned()
-            && old.waiting().next().is_some()
-        {
-            self.replaced.push(Replaced { number, attribute: old });
-        }
+        let mut attributes = old.map_or_else(Attributes::default, |old| Attributes::clone(old));
+        attributes.kinds = left;
         self.subst.set_attribute(number, Arc::new(attributes));
+        self.note_finite(number, left);
         true
+    }
+
+    fn note_finite(&mut self, number: u32, kinds: Kinds) {
+        if kinds.are_finite() {
+            std::sync::Arc::make_mut(self.finite.get_or_insert_default()).push(number);
+        }
     }
 
     fn differ(&mut self, posted: &Arc<Posted>) -> bool {
         if let [left, right] = &posted.terms[..] {
             let (left, right) = (self.subst.walk(left), self.subst.walk(right));
+            match (left.view(), right.view()) {
+                (View::Var(x), View::Var(y)) if x.number() == y.number() => return false,
+                (View::Var(x), View::Var(y)) => {
+                    if self.subst.is_any(x.number()) || self.subst.is_any(y.number()) {
+                        return false;
+                    }
+                    if !self.kinds(x.number()).and(self.kinds(y.number())).is_empty() {
+                        hang(self.subst, x.number(), posted, None);
+                        hang(self.subst, y.number(), posted, None);
+                    }
+                    return true;
+                }
+                (View::Var(var), _) if right.is_ground() => return self.differ_from(var.number(), &right, posted),
+                (_, View::Var(var)) if left.is_ground() => return self.differ_from(var.number(), &left, posted),
+                _ => {}
+            }
             if let Some(differ) = differ_on_the_surface(&left, &right) {
                 return differ;
             }
         }
-        let Some(bindings) = unifier(self.subst, pairs(&posted.terms)) else { return true };
-        match &bindings[..] {
-            [] => false,
+        let Some(terms) = unifier(self.subst, pairs(&posted.terms)) else { return true };
+        let (watched, other) = match &terms[..] {
+            [] => return false,
             // A single value is excluded for good.
-            [(var, value)] if Kinds::of(value.view()).is_single() => {
-                self.narrow(var, Kinds::ALL.without(Kinds::of(value.view())))
+            [var, value] if Kinds::of(value.view()).is_single() => {
+                return self.narrow(&var.clone(), Kinds::ALL.without(Kinds::of(value.view())));
             }
-            [(var, value), ..] => {
-                // As long as one pair may differ nothing is wrong: it waits for the first.
-                let watched = [var.clone(), value.clone()];
-                let terms: SmallVec<[Term; 2]> =
-                    bindings.iter().flat_map(|(var, value)| [var.clone(), value.clone()]).collect();
-                let left = Arc::new(Posted { rule: posted.rule.clone(), terms, place: posted.place });
-                for term in watched {
-                    if let View::Var(var) = term.view() {
-                        hang(self.subst, var.number(), &left, Some(posted));
-                    }
-                }
-                true
-            }
+            // As long as one pair may differ nothing is wrong: it waits for the first.
+            [var, value, ..] => (number(var), number(value)),
+            [_] => unreachable!("terms come in pairs"),
+        };
+        let left = Builtin::Differ.posted(terms, posted.place);
+        for number in [watched, other].into_iter().flatten() {
+            hang(self.subst, number, &left, Some(posted));
         }
+        true
+    }
+
+    /// An unbound variable differs from a known term: one that may become it waits, unless it is said already.
+    fn differ_from(&mut self, number: u32, value: &Term, posted: &Arc<Posted>) -> bool {
+        let kind = Kinds::of(value.view());
+        if let Some(attributes) = self.subst.attribute(number)
+            && (!kind.are_in(attributes.kinds) || attributes.excludes(value) || attributes.is_any)
+        {
+            return !attributes.is_any;
+        }
+        if kind.is_single() {
+            return self.narrow(&Var::<Any>::numbered(number).term(), Kinds::ALL.without(kind));
+        }
+        hang(self.subst, number, posted, None);
+        true
+    }
+
+    fn kinds(&self, number: u32) -> Kinds {
+        self.subst.attribute(number).map_or(Kinds::ALL, |attributes| attributes.kinds)
     }
 
     fn absent(&mut self, posted: &Arc<Posted>) -> bool {
-        let t = &posted.terms[0];
-        let t = if t.is_ground() { t.clone() } else { self.subst.walk_star(t) };
-        let mut work: SmallVec<[Term; 8]> = SmallVec::new();
-        work.push(posted.terms[1].clone());
+        let [t, u] = &posted.terms[..] else { return true };
+        if t.is_ground() {
+            return self.inherit(&Attributes::lacking(posted), u.clone());
+        }
+        let t = self.subst.walk_star(t);
+        if t.is_ground() {
+            let posted = Builtin::Absent.posted(smallvec![t, u.clone()], posted.place);
+            return self.inherit(&Attributes::lacking(&posted), u.clone());
+        }
+        if number(&t).is_some_and(|number| self.subst.is_any(number)) {
+            return false;
+        }
+        let mut work: SmallVec<[Term; 8]> = smallvec![u.clone()];
         while let Some(part) = work.pop() {
             let part = self.subst.walk(&part);
             match part.view() {
@@ -204,7 +286,7 @@ impl Propagation<'_> {
                         return false;
                     }
                     // What it is a part of cannot be a part of it.
-                    if !t.is_ground() && !matches!(t.view(), View::Var(_)) && self.subst.occurs(var.number(), &t) {
+                    if !matches!(t.view(), View::Var(_)) && self.subst.occurs(var.number(), &t) {
                         continue;
                     }
                     if !self.absent_in_variable(&t, &part, var.number(), posted) {
@@ -223,33 +305,97 @@ impl Propagation<'_> {
         true
     }
 
+    /// A term that is not known stands nowhere in a variable.
     fn absent_in_variable(&mut self, t: &Term, part: &Term, number: u32, posted: &Arc<Posted>) -> bool {
-        let single = Kinds::of(t.view());
-        if single.is_single() && !self.narrow(part, Kinds::ALL.without(single)) {
-            return false;
-        }
-        // It may have become known.
-        if !matches!(self.subst.walk(part).view(), View::Var(_)) {
+        if !self.kinds(number).may_have_parts() {
             return self.post_differ(t, part, posted);
         }
-        let kinds = self.subst.attribute(number).map_or(Kinds::ALL, |attributes| attributes.kinds);
-        if !kinds.may_have_parts() {
-            return self.post_differ(t, part, posted);
-        }
-        let terms = [t.clone(), part.clone()].into_iter().collect();
-        let left = Arc::new(Posted { rule: posted.rule.clone(), terms, place: posted.place });
-        let others = if t.is_ground() { Vec::new() } else { variables(self.subst, [t]) };
-        for number in std::iter::once(number).chain(others) {
+        let left = Builtin::Absent.posted(smallvec![t.clone(), part.clone()], posted.place);
+        for number in std::iter::once(number).chain(variables(self.subst, [t])) {
             hang(self.subst, number, &left, Some(posted));
         }
         true
+    }
+
+    /// What the attributes say is absent is no part of a term, nor the term: its variables take them over.
+    fn inherit(&mut self, inherited: &Arc<Attributes>, term: Term) -> bool {
+        let has_cells = inherited.absences().any(|posted| is_cell(&posted.terms[0]));
+        let mut work: SmallVec<[Term; 8]> = SmallVec::new();
+        let mut next = Some(term);
+        while let Some(part) = next.take().or_else(|| work.pop()) {
+            let part = self.subst.walk_owned(part);
+            match part.view() {
+                View::Var(var) => match self.subst.attribute(var.number()) {
+                    None => self.subst.set_attribute(var.number(), inherited.clone()),
+                    Some(own) if Arc::ptr_eq(own, inherited) => {}
+                    Some(_) => {
+                        if !self.narrow(&part, inherited.kinds) {
+                            return false;
+                        }
+                        match self.subst.attribute(var.number()) {
+                            Some(_) => self.add_absences(inherited, var.number()),
+                            // One value was left, and it is that.
+                            None => next = Some(part),
+                        }
+                    }
+                },
+                View::Pair { cell, .. } => {
+                    if has_cells && !self.cells_differ(inherited, &part) {
+                        return false;
+                    }
+                    work.push(cell.cdr().clone());
+                    next = Some(cell.car().clone());
+                }
+                View::Compound { cell, .. } => {
+                    if has_cells && !self.cells_differ(inherited, &part) {
+                        return false;
+                    }
+                    work.extend(cell.args().iter().cloned());
+                }
+                _ => {
+                    if inherited.lacks(&part) {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    fn add_absences(&mut self, inherited: &Attributes, number: u32) {
+        for posted in inherited.absences() {
+            let t = &posted.terms[0];
+            let may_stand_in = |own: &Arc<Attributes>| {
+                !own.lacks(t) && (own.kinds.may_have_parts() || Kinds::of(t.view()).are_in(own.kinds))
+            };
+            if self.subst.attribute(number).is_some_and(may_stand_in) {
+                add_absence(self.subst, number, posted);
+            }
+        }
+    }
+
+    /// The cells among what is absent differ from a cell.
+    fn cells_differ(&mut self, inherited: &Attributes, cell: &Term) -> bool {
+        let mut absent_cells = inherited.absences().filter(|posted| is_cell(&posted.terms[0]));
+        absent_cells.all(|posted| self.post_differ(&posted.terms[0], cell, posted))
     }
 
     fn post_differ(&mut self, left: &Term, right: &Term, posted: &Arc<Posted>) -> bool {
         if let Some(differ) = differ_on_the_surface(left, right) {
             return differ;
         }
-        let terms = [left.clone(), right.clone()].into_iter().collect();
-        self.differ(&Arc::new(Posted { rule: Arc::new(Builtin::Differ), terms, place: posted.place }))
+        self.differ(&Builtin::Differ.posted(smallvec![left.clone(), right.clone()], posted.place))
     }
+}
+
+/// The number of a variable.
+fn number(term: &Term) -> Option<u32> {
+    match term.view() {
+        View::Var(var) => Some(var.number()),
+        _ => None,
+    }
+}
+
+fn is_cell(term: &Term) -> bool {
+    matches!(term.view(), View::Pair { .. } | View::Compound { .. })
 }

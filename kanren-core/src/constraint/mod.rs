@@ -4,20 +4,19 @@
 //! terms; binding one of them wakes it. This file is the mechanism, and knows no particular
 //! constraint.
 
+mod attributes;
 pub(crate) mod builtin;
 mod kinds;
 mod overlay;
 
-use std::sync::Arc;
-
+use attributes::hang;
+pub(crate) use attributes::{Attributes, Posted, Terms};
 pub(crate) use builtin::{Builtin, Propagation, pairs};
 pub(crate) use kinds::Kinds;
 pub(crate) use overlay::unifier;
-use smallvec::SmallVec;
+use triomphe::Arc;
 
-use crate::block::Block;
-use crate::place::Place;
-use crate::subst::{Attribute, Subst};
+use crate::subst::Subst;
 use crate::term::convert::{IntoTerm, Relational};
 use crate::term::rewrite::for_each_leaf;
 use crate::term::{Openness, Term, View};
@@ -91,11 +90,26 @@ pub trait Constraint: Send + Sync + 'static {
 
     /// Whether it holds of `terms`, given what is known.
     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict;
+}
 
-    /// Which of the engine's own constraints it is.
-    #[doc(hidden)]
-    fn builtin(&self) -> Option<Builtin> {
-        None
+/// What a goal posts: a constraint of the engine's own or a user's.
+#[derive(Clone)]
+pub(crate) enum Rule {
+    Builtin(Builtin),
+    User(std::sync::Arc<dyn Constraint>),
+}
+
+impl Rule {
+    /// Whether `_` in it stands for any term at all, where elsewhere it is some term.
+    pub(crate) fn is_for_any(&self) -> bool {
+        matches!(self, Rule::Builtin(Builtin::Differ | Builtin::Absent))
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Rule::Builtin(builtin) => builtin.name(),
+            Rule::User(rule) => rule.name(),
+        }
     }
 }
 
@@ -242,52 +256,14 @@ fn of_branch(term: &Term) -> &Term {
     term
 }
 
-/// A constraint that was posted on terms.
-pub(crate) struct Posted {
-    pub(crate) rule: Arc<dyn Constraint>,
-    pub(crate) terms: SmallVec<[Term; 2]>,
-    /// The goal that posted it.
-    pub(crate) place: Option<Place>,
-}
-
-/// What an unbound variable carries: what it may become, and the constraints that wait for it. Widely shared, rarely
-/// changed.
-#[derive(Clone)]
-pub(crate) struct Attributes {
-    pub(crate) kinds: Kinds,
-    waiting: im::Vector<Arc<Posted>>,
-}
-
-impl Default for Attributes {
-    fn default() -> Self {
-        Attributes { kinds: Kinds::ALL, waiting: im::Vector::new() }
-    }
-}
-
-impl Attribute for Attributes {
-    fn value(&self, _: &Block) -> Option<Term> {
-        None
-    }
-}
-
-impl Attributes {
-    /// The constraints that wait, oldest first.
-    pub(crate) fn waiting(&self) -> impl Iterator<Item = &Arc<Posted>> {
-        self.waiting.iter()
-    }
-
-    fn has(&self, posted: &Arc<Posted>) -> bool {
-        self.waiting.iter().any(|other| Arc::ptr_eq(other, posted))
-    }
-}
-
 /// Asks a constraint; if it must wait, hangs it on the variables it depends on. A new one hangs on none yet.
 pub(crate) fn ask(propagation: &mut Propagation<'_>, posted: &Arc<Posted>) -> bool {
-    if let Some(builtin) = posted.rule.builtin() {
-        return propagation.ask(builtin, posted);
-    }
+    let rule = match &posted.rule {
+        Rule::Builtin(builtin) => return propagation.ask(*builtin, posted),
+        Rule::User(rule) => rule,
+    };
     let subst = &mut *propagation.subst;
-    match posted.rule.check(&posted.terms, &Known::new(subst)) {
+    match rule.check(&posted.terms, &Known::new(subst)) {
         Verdict::Holds => true,
         Verdict::Fails => false,
         Verdict::Waits => {
@@ -299,22 +275,6 @@ pub(crate) fn ask(propagation: &mut Propagation<'_>, posted: &Arc<Posted>) -> bo
     }
 }
 
-/// Hangs a constraint on a variable, in the place of what it has come from.
-fn hang(subst: &mut Subst<Attributes>, number: u32, posted: &Arc<Posted>, before: Option<&Arc<Posted>>) {
-    let mut attributes = match subst.attribute(number) {
-        Some(attributes) if attributes.has(posted) => return,
-        Some(attributes) => Attributes::clone(attributes),
-        None => Attributes::default(),
-    };
-    if let Some(before) = before
-        && attributes.has(before)
-    {
-        attributes.waiting.retain(|other| !Arc::ptr_eq(other, before));
-    }
-    attributes.waiting.push_back(posted.clone());
-    subst.set_attribute(number, Arc::new(attributes));
-}
-
 /// The unbound variables of `terms`, each once, in order of first occurrence.
 pub(crate) fn variables<'t>(subst: &Subst<Attributes>, terms: impl IntoIterator<Item = &'t Term>) -> Vec<u32> {
     let mut found = Vec::new();
@@ -323,6 +283,7 @@ pub(crate) fn variables<'t>(subst: &Subst<Attributes>, terms: impl IntoIterator<
         let known = subst.walk_star(term);
         for_each_leaf(&known, |leaf| {
             if let View::Var(var) = leaf.view()
+                && !subst.is_any(var.number())
                 && seen.insert(var.number())
             {
                 found.push(var.number());

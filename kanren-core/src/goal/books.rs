@@ -3,24 +3,24 @@
 //! They hold of terms that are not known yet, in any order beside other goals; what is still open in an answer is
 //! printed with it. What they mean is known in `constraint`.
 
-use std::sync::Arc;
-
 use super::{Goal, Node};
-use crate::constraint::Builtin;
+use crate::constraint::{Builtin, Rule};
 use crate::place::Place;
 use crate::term::Term;
 use crate::term::convert::{IntoTerm, Unify};
 
 #[track_caller]
 fn posted(rule: Builtin, terms: impl Into<Box<[Term]>>) -> Goal {
-    Goal::from_node(Node::Constrain { rule: Arc::new(rule), terms: terms.into(), place: Place::here() })
+    Goal::from_node(Node::Constrain { rule: Rule::Builtin(rule), terms: terms.into(), place: Place::here() })
 }
 
 /// The two terms are never equal, whatever becomes of the variables in them: the books' `=/=`; in the macros, `x != y`.
 ///
-/// The left side decides of which type both are, as in [`eq`](crate::prelude::eq). A fresh variable is *some* term, so
-/// `neq(x, [y])` does not say that `x` is no list of one: it says that it is not the list of `y`. To exclude a shape write
-/// [`absento`] or a type where they fit.
+/// The left side decides of which type both are, as in [`eq`](crate::prelude::eq).
+///
+/// A fresh variable is *some* term, so `x != [y]` does not say that `x` is no list of one: it says that it is not the list
+/// of that `y`, and if nobody knows `y`, it says nothing. What excludes a shape is `_` (outside the macros
+/// [`Term::any_term`]), which in a disequality stands for any term at all: `x != [_]`.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -29,6 +29,10 @@ fn posted(rule: Builtin, terms: impl Into<Box<[Term]>>) -> Goal {
 /// // Of two pairs one must differ.
 /// let pair = run!(|q| |x, y| { q == [x, y]; q != [1, 2] }).first().unwrap();
 /// assert_eq!(pair.to_string(), "(_.0 _.1) where _.0 != 1 or _.1 != 2");
+/// // No list of one, whatever is in it; a variable in its place excludes nothing.
+/// assert_eq!(run!(|x| x != [_]).first().unwrap().to_string(), "_.0 where _.0 != (_)");
+/// assert!(run!(|x| { x != [_]; x == [1] }).first().is_none());
+/// assert!(run!(|x| |y| { x != [y]; x == [1] }).first().is_some());
 /// ```
 #[doc(alias("=/=", "!=", "disequality", "dif"))]
 #[track_caller]
@@ -108,6 +112,8 @@ pub fn booleano(x: impl IntoTerm) -> Goal {
 /// assert!(run!(|| absento('closure, [1, ['closure, 2]])).first().is_none());
 /// let list = run!(|q| |x| { q == [1, x]; absento(7, q) }).first().unwrap();
 /// assert_eq!(list.to_string(), "(1 _.0) where absento(7, _.0)");
+/// // As in `!=`, `_` stands for any term at all: no pair anywhere that starts with 1.
+/// assert!(run!(|| absento([1, .._], [3, [1, 2]])).first().is_none());
 /// ```
 #[track_caller]
 pub fn absento(t: impl IntoTerm, u: impl IntoTerm) -> Goal {

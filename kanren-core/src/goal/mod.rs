@@ -24,7 +24,7 @@ pub(crate) mod with_data;
 use std::ops::{BitAnd, BitOr};
 use std::sync::Arc;
 
-use crate::constraint::Constraint;
+use crate::constraint::{Constraint, Rule};
 use crate::place::Place;
 use crate::term::convert::Unify;
 use crate::term::{Term, Var};
@@ -59,7 +59,7 @@ pub(crate) enum Node {
     Fresh { vars: Box<[Binding]>, body: Vec<Goal> },
     Call { relation: Relation, args: Box<[Term]>, place: Place },
     CallWith { relation: Arc<dyn WithData>, args: Box<[Term]>, place: Place },
-    Constrain { rule: Arc<dyn Constraint>, terms: Box<[Term]>, place: Place },
+    Constrain { rule: Rule, terms: Box<[Term]>, place: Place },
     Generate { rule: Arc<dyn Generator>, terms: Box<[Term]>, place: Place },
     Dynamic { goal: Arc<DynamicGoal>, delays: bool },
     Search { search: Search, body: Vec<Goal> },
@@ -376,7 +376,11 @@ pub fn search(search: Search, goal: Goal) -> Goal {
 /// ```
 #[track_caller]
 pub fn constraint(rule: impl Constraint, terms: impl Args) -> Goal {
-    Goal::from_node(Node::Constrain { rule: Arc::new(rule), terms: terms.into_args().into(), place: Place::here() })
+    Goal::from_node(Node::Constrain {
+        rule: Rule::User(Arc::new(rule)),
+        terms: terms.into_args().into(),
+        place: Place::here(),
+    })
 }
 
 impl BitAnd for Goal {

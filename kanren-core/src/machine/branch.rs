@@ -13,7 +13,7 @@ use crate::code::Code;
 use crate::code::env::Env;
 use crate::goal::generate::Generator;
 use crate::goal::search::Search;
-use crate::state::State;
+use crate::state::{State, Values};
 use crate::stream::{Leaf, Tree};
 use crate::term::Term;
 
@@ -32,6 +32,8 @@ pub(crate) struct Branch {
     pub(crate) mode: Mode,
     /// The generator that is asked for alternatives, in modes about generators.
     pub(crate) generating: Option<Box<Generating>>,
+    /// The search for values before its answer, if one is under way.
+    pub(crate) values: Option<Box<Values>>,
     /// What is recorded of it, if somebody records.
     pub(crate) record: Option<Box<Record>>,
 }
@@ -108,6 +110,7 @@ impl Branch {
             search,
             mode: Mode::Ops,
             generating: None,
+            values: None,
             record: None,
         }
     }
@@ -125,6 +128,7 @@ impl Branch {
             search: self.search,
             mode,
             generating: None,
+            values: None,
             record: self.record.clone(),
         })
     }

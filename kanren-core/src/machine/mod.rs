@@ -22,7 +22,7 @@ use std::time::Instant;
 use crate::code::Op;
 use crate::code::env::{Activation, Env};
 use crate::code::select::is_plausible;
-use crate::constraint::{Known, Posted};
+use crate::constraint::Known;
 use crate::goal::generate::Alternative;
 use crate::goal::need::Need;
 use crate::goal::search::Search;
@@ -330,8 +330,7 @@ impl Machine {
             let ops = b.code.ops();
             let Some(op) = ops.get(b.at) else {
                 if !b.pop_frame() {
-                    let has_values = b.state.finish(&mut self.agenda);
-                    return Some(if has_values { Ran::Answered } else { Ran::Failed });
+                    return Some(self.finish(b));
                 }
                 self.tree.lift(b.search, b.base);
                 continue;
@@ -380,13 +379,17 @@ impl Machine {
                     b.generating = Some(Box::new(Generating { rule: rule.clone(), terms, index: 0 }));
                     return Some(Ran::Paused);
                 }
-                Op::Constrain { rule, terms, goal } => {
+                Op::Constrain { rule, terms, has_any, goal } => {
                     let place = b.code.body().place(*goal);
-                    instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
+                    if *has_any {
+                        let terms: Vec<Term> = terms.iter().map(|term| b.state.with_any(term)).collect();
+                        instantiate(&mut b.state, &mut b.env, &terms, &mut self.args);
+                    } else {
+                        instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
+                    }
                     let terms = self.args.drain(..).collect();
-                    let posted = Arc::new(Posted { rule: rule.clone(), terms, place });
-                    if !b.state.post(&posted, &mut self.agenda) {
-                        self.record(|| Event::ConstraintFailed { name: posted.rule.name(), place });
+                    if !b.state.post(rule, terms, place, &mut self.agenda) {
+                        self.record(|| Event::ConstraintFailed { name: rule.name(), place });
                         return Some(Ran::Failed);
                     }
                     b.at += 1;
@@ -423,6 +426,25 @@ impl Machine {
                     self.record(|| Event::Enter { goal, place });
                     b.at += 1;
                 }
+            }
+        }
+    }
+
+    /// The branch has nothing more to do: it answers, if its variables of finitely many values can have some together.
+    /// A step of the search for them is a step like others.
+    fn finish(&mut self, b: &mut Branch) -> Ran {
+        let under_way = match b.values.take() {
+            Some(values) => Ok(Some(values)),
+            None => b.state.finish(&mut self.agenda),
+        };
+        let Ok(values) = under_way else { return Ran::Failed };
+        let Some(mut values) = values else { return Ran::Answered };
+        match values.step(&mut self.agenda) {
+            Some(true) => Ran::Answered,
+            Some(false) => Ran::Failed,
+            None => {
+                b.values = Some(values);
+                Ran::Paused
             }
         }
     }

@@ -104,7 +104,8 @@ impl<R: Row> Answers<R> {
         self.status
     }
 
-    /// How many steps were made: relation calls passed, and alternatives of generators read.
+    /// How many steps were made: relation calls passed, alternatives of generators read, and, before an answer, values
+    /// tried for variables that may have finitely many.
     ///
     /// ```
     /// use kanren_core::prelude::*;

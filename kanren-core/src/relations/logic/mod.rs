@@ -1,9 +1,20 @@
-//! A relational interpreter: the language of the literature, in which programs are terms and any part may be unknown.
+//! Relational interpreters: programs are terms, and any part of a program or of its value may be unknown.
 //!
-//! Expressions are `(quote v)`, `(list e ..)`, a symbol for a variable, `(e e)` for the application of a function
-//! of one parameter, and `(lambda (x) e)`. Values are terms and closures `(closure x body env)`; an environment is a list
-//! of pairs `(x v)`, the innermost first. After "miniKanren, Live and Untagged: Quine Generation via Relational Interpreters"
-//! (Byrd, Holk, Friedman, 2012), with its clauses in the order of the test suite of faster-miniKanren.
+//! | | language | for |
+//! |---|---|---|
+//! | [`evalo`] | the λ-calculus with `quote` and `list` | quines, and what else is short |
+//! | [`eval_programo`] | a small Scheme: recursion, choice, primitives | programs that compute, and programs with holes |
+//!
+//! Run forwards they interpret; backwards they find what a program was given; asked for the program they synthesize.
+//! The two are from the literature, with their clauses in its order:
+//!
+//! - "miniKanren, Live and Untagged: Quine Generation via Relational Interpreters" (Byrd, Holk, Friedman, 2012), in the
+//!   order of the test suite of faster-miniKanren,
+//! - "A Unified Approach to Solving Seven Programming Problems" (Byrd, Ballantyne, Rosenblatt, Might, 2017).
+
+mod program;
+
+pub use program::eval_programo;
 
 use kanren_macros::{conde, matche, relation};
 
@@ -12,6 +23,17 @@ use crate::goal::{Goal, succeed};
 use crate::term::Term;
 
 /// In the environment `env` the expression `exp` has the value `val`.
+///
+/// | expression | value |
+/// |---|---|
+/// | `x`, a symbol | what the innermost pair `(x . v)` of the environment says |
+/// | `(quote v)` | `v` |
+/// | `(list e ..)` | the list of the values |
+/// | `(lambda (x) e)` | a function of one parameter, `(closure x e environment)` |
+/// | `(f e)` | that of the function for this argument |
+///
+/// There is nothing else: a number is a program only when quoted, and `closure` cannot be quoted. The environment of a
+/// whole program is `[]`.
 ///
 /// | known | answers | ends |
 /// |---|---|---|
@@ -55,7 +77,7 @@ pub fn evalo(exp: Term, env: Term, val: Term) -> Goal {
             exp == [function, argument];
             evalo(function, env, ['closure, x, body, scope]);
             evalo(argument, env, a);
-            evalo(body, [[x, a], ..scope], val);
+            evalo(body, [[x, ..a], ..scope], val);
         },
         |x, body| {
             exp == ['lambda, [x], body];
@@ -82,9 +104,9 @@ fn eval_allo(exps: Term, env: Term, vals: Term) -> Goal {
 #[relation]
 fn lookupo(x: Term, env: Term, val: Term) -> Goal {
     matche!(env {
-        [[y, v], ..rest] => conde!(
-            { x == y; v == val },
-            { x != y; lookupo(x, rest, val) },
+        [[y, ..v], ..rest] => conde!(
+            { y == x; v == val },
+            { y != x; lookupo(x, rest, val) },
         ),
     })
 }
@@ -93,7 +115,7 @@ fn lookupo(x: Term, env: Term, val: Term) -> Goal {
 #[relation]
 fn unboundo(x: Term, env: Term) -> Goal {
     matche!(env {
+        [[y, .._], ..rest] => { y != x; unboundo(x, rest) },
         [] => succeed,
-        [[y, _], ..rest] => { y != x; unboundo(x, rest) },
     })
 }

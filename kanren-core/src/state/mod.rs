@@ -3,11 +3,18 @@
 //! A state is cheap to clone and the clones do not see each other's changes. Whatever binds
 //! variables goes through [`State::settle`], which wakes the constraints that waited for them.
 
+mod values;
+
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Kinds, Posted, Propagation, ask};
+use triomphe::Arc as Counted;
+
+use crate::constraint::{Attributes, Posted, Propagation, Rule, Terms, ask};
+use crate::place::Place;
 use crate::subst::{Replaced, Subst};
-use crate::term::{Any, Term, Var};
+use crate::term::rewrite::{Step, rewrite};
+use crate::term::{Any, Term, Var, View};
+pub(crate) use values::Values;
 
 /// What one branch knows. The paper's `(s . c)`, grown by constraints.
 #[derive(Clone, Default)]
@@ -24,8 +31,11 @@ pub(crate) struct State {
 pub(crate) struct Agenda {
     pub(crate) replaced: Vec<Replaced<Attributes>>,
     /// The constraint that failed last, for whoever wants to know the reason.
-    pub(crate) failed: Option<Arc<Posted>>,
+    pub(crate) failed: Option<Counted<Posted>>,
 }
+
+/// A constraint is broken.
+pub(crate) struct Broken;
 
 impl State {
     /// Makes two terms equal and wakes what waited; false if that cannot be.
@@ -50,39 +60,51 @@ impl State {
 
     #[cold]
     fn wake(&mut self, agenda: &mut Agenda) -> bool {
-        while let Some(Replaced { number, attribute }) = agenda.replaced.pop() {
-            let mut propagation =
-                Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite };
-            let term = Var::<Any>::numbered(number).term();
-            if attribute.kinds != Kinds::ALL && !propagation.narrow(&term, attribute.kinds) {
-                return false;
-            }
-            if let Some(failed) = attribute.waiting().find(|posted| !ask(&mut propagation, posted)) {
-                agenda.failed = Some(failed.clone());
+        while let Some(woken) = agenda.replaced.pop() {
+            if let Err(failed) = self.propagation(agenda).wake(&woken) {
+                agenda.failed = failed;
                 return false;
             }
         }
         true
     }
 
+    fn propagation<'a>(&'a mut self, agenda: &'a mut Agenda) -> Propagation<'a> {
+        Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite }
+    }
+
     /// Posts a constraint; false if it cannot hold.
-    pub(crate) fn post(&mut self, posted: &Arc<Posted>, agenda: &mut Agenda) -> bool {
-        let mut propagation =
-            Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite };
-        let holds = ask(&mut propagation, posted);
+    pub(crate) fn post(&mut self, rule: &Rule, terms: Terms, place: Option<Place>, agenda: &mut Agenda) -> bool {
+        let mut propagation = self.propagation(agenda);
+        let holds = match rule {
+            Rule::Builtin(builtin) => propagation.post(*builtin, terms, place),
+            Rule::User(_) => ask(&mut propagation, &Counted::new(Posted { rule: rule.clone(), terms, place })),
+        };
         self.settle(holds, agenda)
     }
 
-    /// Before an answer: whether all variables of finitely many values can have some together. Those of which one
-    /// value is left are bound to it.
+    /// A template with a variable for any term at all in the place of each `_`.
+    pub(crate) fn with_any(&mut self, template: &Term) -> Term {
+        rewrite(template, |part| match part.view() {
+            View::Wild => {
+                let number = self.subst.fresh_number();
+                self.subst.set_attribute(number, Attributes::any());
+                Step::Leaf(Var::<Any>::numbered(number).term())
+            }
+            View::Pair { .. } | View::Compound { .. } if !part.is_ground() => Step::Enter(part.clone()),
+            _ => Step::Leaf(part.clone()),
+        })
+    }
+
+    /// Before an answer: what waits is asked once more, and variables of which one value is left are bound to it. False
+    /// if something is broken; a search for values if some variables of finitely many values still depend on others.
     #[inline]
-    pub(crate) fn finish(&mut self, agenda: &mut Agenda) -> bool {
-        self.finite.is_none() || self.finish_finite(agenda)
+    pub(crate) fn finish(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
+        if self.finite.is_none() { Ok(None) } else { self.finish_finite(agenda) }
     }
 
     #[cold]
-    fn finish_finite(&mut self, agenda: &mut Agenda) -> bool {
-        // What waits may have been asked before others became known.
+    fn finish_finite(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
         loop {
             let open = self.finite_and_waited_for();
             for &number in &open {
@@ -90,43 +112,34 @@ impl State {
                 agenda.replaced.push(Replaced { number, attribute: attributes });
             }
             if !self.settle(true, agenda) {
-                return false;
+                return Err(Broken);
             }
             let left = self.finite_and_waited_for();
             if left == open {
-                return left.is_empty() || self.has_values(agenda);
+                return Ok((!left.is_empty()).then(|| Box::new(Values::new(self, &self.finite()))));
             }
         }
     }
 
-    /// The finite variables that are not known and on which constraints depend.
-    fn finite_and_waited_for(&self) -> Vec<u32> {
+    /// The variables of finitely many values that are not known.
+    fn finite(&self) -> Vec<u32> {
         let finite = self.finite.as_deref().map_or(&[][..], Vec::as_slice);
-        let mut open: Vec<u32> = finite
-            .iter()
-            .copied()
-            .filter(|&number| self.subst.attribute(number).is_some_and(|held| held.waiting().next().is_some()))
-            .collect();
+        let mut open: Vec<u32> =
+            finite.iter().copied().filter(|&number| self.subst.attribute(number).is_some()).collect();
         open.sort_unstable();
         open.dedup();
         open
     }
 
-    /// Whether the finite variables can have values together: a search of its own, of which nothing stays.
-    fn has_values(&self, agenda: &mut Agenda) -> bool {
-        let mut work = vec![self.clone()];
-        while let Some(state) = work.pop() {
-            // What waits moves on to other variables as some become known: the first one is looked for anew.
-            let Some(number) = state.finite_and_waited_for().first().copied() else { return true };
-            let Some(attributes) = state.subst.attribute(number).cloned() else { continue };
-            for value in attributes.kinds.values() {
-                let mut next = state.clone();
-                if next.unify(Var::<Any>::numbered(number).term(), value, agenda) {
-                    work.push(next);
-                }
-            }
-        }
-        false
+    /// Those of them for which constraints wait.
+    fn finite_and_waited_for(&self) -> Vec<u32> {
+        let mut open = self.finite();
+        open.retain(|&number| self.is_waited_for(number));
+        open
+    }
+
+    fn is_waited_for(&self, number: u32) -> bool {
+        self.subst.attribute(number).is_some_and(|held| held.is_waited_for())
     }
 }
 
@@ -134,7 +147,6 @@ impl State {
 mod tests {
     use super::*;
     use crate::constraint::{Constraint, Known, Verdict};
-    use crate::place::Place;
     use crate::term::View;
 
     struct Differ;
@@ -160,8 +172,7 @@ mod tests {
 
     fn differ(state: &mut State, x: &Term, y: &Term) -> bool {
         let terms = [x.clone(), y.clone()].into_iter().collect();
-        let posted = Posted { rule: Arc::new(Differ), terms, place: Some(Place::here()) };
-        state.post(&Arc::new(posted), &mut Agenda::default())
+        state.post(&Rule::User(Arc::new(Differ)), terms, Some(Place::here()), &mut Agenda::default())
     }
 
     #[test]

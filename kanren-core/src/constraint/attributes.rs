@@ -1,0 +1,222 @@
+//! What an unbound variable carries: what it may become, what stands nowhere in it, and the constraints that wait.
+//!
+//! Attributes are shared by many branches, and the same ones by many variables: the parts of a term inherit them.
+
+use std::sync::OnceLock;
+
+use smallvec::{SmallVec, smallvec};
+use triomphe::Arc;
+
+use super::{Builtin, Kinds, Rule};
+use crate::block::Block;
+use crate::place::Place;
+use crate::subst::{Attribute, Subst, same_atom};
+use crate::term::{Term, View, same};
+
+/// A constraint that was posted on terms.
+pub(crate) struct Posted {
+    pub(crate) rule: Rule,
+    pub(crate) terms: Terms,
+    /// The goal that posted it.
+    pub(crate) place: Option<Place>,
+}
+
+/// The terms of a constraint.
+pub(crate) type Terms = SmallVec<[Term; 2]>;
+
+/// What an unbound variable carries.
+#[derive(Clone)]
+pub(crate) struct Attributes {
+    pub(crate) kinds: Kinds,
+    /// It stands for any term at all, in one constraint: `_` there. It is never bound and nothing hangs on it.
+    pub(crate) is_any: bool,
+    /// Absences of known terms: the first term of each stands nowhere in the variable.
+    absences: List,
+    waiting: List,
+}
+
+impl Default for Attributes {
+    fn default() -> Self {
+        Attributes { kinds: Kinds::ALL, is_any: false, absences: List::default(), waiting: List::default() }
+    }
+}
+
+impl Attribute for Attributes {
+    fn value(&self, _: &Block) -> Option<Term> {
+        None
+    }
+}
+
+impl Attributes {
+    /// Those of `_` in a constraint.
+    pub(crate) fn any() -> Arc<Attributes> {
+        static ANY: OnceLock<Arc<Attributes>> = OnceLock::new();
+        ANY.get_or_init(|| Arc::new(Attributes { is_any: true, ..Attributes::default() })).clone()
+    }
+
+    /// The constraints that wait, oldest first.
+    pub(crate) fn waiting(&self) -> impl Iterator<Item = &Arc<Posted>> {
+        self.waiting.iter()
+    }
+
+    /// Whether a constraint waits.
+    pub(crate) fn is_waited_for(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// The values that the variable may have, where they are finitely many.
+    pub(crate) fn values(&self) -> impl Iterator<Item = Term> {
+        self.kinds.values()
+    }
+
+    /// Absences of known terms, oldest first.
+    pub(crate) fn absences(&self) -> impl Iterator<Item = &Arc<Posted>> {
+        self.absences.iter()
+    }
+
+    /// Those of a variable of which nothing is known but that the first term of `posted`, a known term, stands nowhere
+    /// in it.
+    pub(super) fn lacking(posted: &Arc<Posted>) -> Arc<Attributes> {
+        let absences = List::Few(smallvec![posted.clone()]);
+        let kinds = without_single(Kinds::ALL, &posted.terms[0]);
+        Arc::new(Attributes { kinds, absences, ..Attributes::default() })
+    }
+
+    /// What the parts of a term inherit from the variable that became the term; nothing if they inherit nothing.
+    pub(super) fn inherited(this: &Arc<Attributes>) -> Option<Arc<Attributes>> {
+        if this.absences.is_empty() {
+            return None;
+        }
+        let kinds = this.absences().fold(Kinds::ALL, |kinds, posted| without_single(kinds, &posted.terms[0]));
+        if kinds == this.kinds && this.waiting.is_empty() {
+            return Some(this.clone());
+        }
+        Some(Arc::new(Attributes { kinds, absences: this.absences.clone(), ..Attributes::default() }))
+    }
+
+    /// Whether it is known that this known term stands nowhere in the variable.
+    pub(super) fn lacks(&self, term: &Term) -> bool {
+        self.absences.iter().any(|posted| is_known_as(&posted.terms[0], term))
+    }
+
+    /// Whether one of the constraints that came last says that the variable is not this known term.
+    pub(super) fn excludes(&self, term: &Term) -> bool {
+        let says_so = |posted: &Arc<Posted>| {
+            matches!(posted.rule, Rule::Builtin(Builtin::Differ))
+                && posted.terms.len() == 2
+                && (is_known_as(&posted.terms[0], term) || is_known_as(&posted.terms[1], term))
+        };
+        self.waiting.last(FEW).any(says_so)
+    }
+}
+
+/// Whether two terms, the second one known, are the same.
+#[inline]
+fn is_known_as(term: &Term, known: &Term) -> bool {
+    match (term.view(), known.view()) {
+        (View::Pair { .. }, View::Pair { .. }) | (View::Compound { .. }, View::Compound { .. }) => same(term, known),
+        (term, known) => same_atom(term, known),
+    }
+}
+
+impl Subst<Attributes> {
+    /// Whether the variable is a `_` of a constraint.
+    #[inline]
+    pub(crate) fn is_any(&self, number: u32) -> bool {
+        self.attribute(number).is_some_and(|attributes| attributes.is_any)
+    }
+}
+
+fn without_single(kinds: Kinds, term: &Term) -> Kinds {
+    let kind = Kinds::of(term.view());
+    if kind.is_single() { kinds.without(kind) } else { kinds }
+}
+
+/// Says that the first term of `posted`, which is known, stands nowhere in an unbound variable.
+pub(super) fn add_absence(subst: &mut Subst<Attributes>, number: u32, posted: &Arc<Posted>) {
+    let mut attributes = subst.attribute(number).map_or_else(Attributes::default, |it| Attributes::clone(it));
+    attributes.absences.push(posted.clone());
+    subst.set_attribute(number, Arc::new(attributes));
+}
+
+/// Hangs a constraint on a variable, in the place of what it has come from.
+pub(super) fn hang(subst: &mut Subst<Attributes>, number: u32, posted: &Arc<Posted>, before: Option<&Arc<Posted>>) {
+    let mut attributes = match subst.attribute(number) {
+        Some(attributes) if attributes.waiting.has(posted) => return,
+        Some(attributes) => Attributes::clone(attributes),
+        None => Attributes::default(),
+    };
+    if let Some(before) = before
+        && attributes.waiting.has(before)
+    {
+        attributes.waiting.remove(before);
+    }
+    attributes.waiting.push(posted.clone());
+    subst.set_attribute(number, Arc::new(attributes));
+}
+
+/// A list of constraints: mostly a few, and then flat; cheap to copy and to add to when they are many.
+#[derive(Clone)]
+enum List {
+    Few(SmallVec<[Arc<Posted>; FEW]>),
+    Many(im::Vector<Arc<Posted>>),
+}
+
+/// So many are copied one by one.
+const FEW: usize = 2;
+const MANY: usize = 16;
+
+impl Default for List {
+    fn default() -> Self {
+        List::Few(SmallVec::new())
+    }
+}
+
+impl List {
+    fn iter(&self) -> impl Iterator<Item = &Arc<Posted>> {
+        let (few, many) = match self {
+            List::Few(few) => (Some(few), None),
+            List::Many(many) => (None, Some(many)),
+        };
+        few.into_iter().flatten().chain(many.into_iter().flatten())
+    }
+
+    /// The last few, at most so many.
+    fn last(&self, count: usize) -> impl Iterator<Item = &Arc<Posted>> {
+        let (few, many) = match self {
+            List::Few(few) => (&few[few.len().saturating_sub(count)..], None),
+            List::Many(many) => (&[][..], Some(many.iter().rev().take(count))),
+        };
+        few.iter().chain(many.into_iter().flatten())
+    }
+
+    fn is_empty(&self) -> bool {
+        match self {
+            List::Few(few) => few.is_empty(),
+            List::Many(many) => many.is_empty(),
+        }
+    }
+
+    fn has(&self, posted: &Arc<Posted>) -> bool {
+        self.iter().any(|other| Arc::ptr_eq(other, posted))
+    }
+
+    fn push(&mut self, posted: Arc<Posted>) {
+        match self {
+            List::Few(few) if few.len() < MANY => few.push(posted),
+            List::Few(few) => {
+                let mut many: im::Vector<_> = few.drain(..).collect();
+                many.push_back(posted);
+                *self = List::Many(many);
+            }
+            List::Many(many) => many.push_back(posted),
+        }
+    }
+
+    fn remove(&mut self, posted: &Arc<Posted>) {
+        match self {
+            List::Few(few) => few.retain(|other| !Arc::ptr_eq(other, posted)),
+            List::Many(many) => many.retain(|other| !Arc::ptr_eq(other, posted)),
+        }
+    }
+}
