@@ -269,6 +269,14 @@ impl Found {
         self.times.get(answer).copied().unwrap_or(0)
     }
 
+    /// A few of them.
+    fn some(&self) -> Vec<String> {
+        let mut answers: Vec<String> = self.times.keys().cloned().collect();
+        answers.sort();
+        answers.truncate(3);
+        answers
+    }
+
     /// The first one in the order of text, so that a failure says the same each time.
     fn first(&self) -> Option<&str> {
         self.times.iter().filter(|(_, times)| **times > 0).map(|(answer, _)| answer.as_str()).min()
@@ -327,6 +335,7 @@ impl Comparison<'_> {
             what,
             answer: answer.to_owned(),
             times: (expected, if fewer == 0 { expected + 1 } else { expected - fewer }),
+            instead: self.expected.some(),
         }
     }
 }
