@@ -154,16 +154,15 @@ impl Commutes {
     /// # Panics
     /// If code of a goal does, or a goal uses a variable outside of the `fresh` that introduced it.
     pub fn check(&self) -> Result<Agreement, Disagreement> {
-        let error = |reason| Disagreement::new(reason);
-        let pure =
-            look_through(&self.conjunction.goals, &self.trusted).map_err(|refused| error(Reason::Refused(refused)))?;
+        let refuse = |refused| Disagreement::new(Reason::Refused(refused));
+        let pure = look_through(&self.conjunction.goals, &self.trusted).map_err(refuse)?;
         let orders = orders(self.conjunction.goals.len(), self.samples, self.seed);
         let ways = orders.iter().flat_map(|order| self.searches.iter().map(move |&search| (order, search)));
         let mut late = Vec::new();
         let mut compared: Option<Comparison<'_>> = None;
         for (order, search) in ways {
             if let Some(comparison) = &mut compared {
-                comparison.with(order, search).map_err(error)?;
+                comparison.with(order, search)?;
                 continue;
             }
             let mut found = Found::default();
@@ -176,10 +175,10 @@ impl Commutes {
         }
         let runs = late.len();
         let Some(mut comparison) = compared else {
-            return Err(error(Reason::NoneEnded { runs, max_steps: self.max_steps }));
+            return Err(Disagreement::new(Reason::NoneEnded { runs, max_steps: self.max_steps }));
         };
         for (order, search) in late {
-            comparison.with(order, search).map_err(error)?;
+            comparison.with(order, search)?;
         }
         let Comparison { expected, ended, unended, .. } = comparison;
         Ok(Agreement { orders: orders.len(), searches: self.searches.len(), ended, unended, answers: expected.len })
@@ -295,7 +294,7 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn with(&mut self, order: &[usize], search: Search) -> Result<(), Reason> {
+    fn with(&mut self, order: &[usize], search: Search) -> Result<(), Disagreement> {
         let mut missing = self.expected.clone();
         let mut answers = self.of.query(order).search(search).max_steps(self.of.max_steps).try_iter();
         let mut is_late = false;
@@ -327,16 +326,16 @@ impl Comparison<'_> {
     }
 
     /// An answer that this run gives, or so many times fewer than the other run.
-    fn differ(&self, order: &[usize], search: Search, what: Difference, answer: &str, fewer: usize) -> Reason {
+    fn differ(&self, order: &[usize], search: Search, what: Difference, answer: &str, fewer: usize) -> Disagreement {
         let expected = self.expected.times(answer);
-        Reason::Differ {
+        Disagreement::new(Reason::Differ {
             expected: self.of.way(self.order, self.search),
             found: self.of.way(order, search),
             what,
             answer: answer.to_owned(),
             times: (expected, if fewer == 0 { expected + 1 } else { expected - fewer }),
             instead: self.expected.some(),
-        }
+        })
     }
 }
 
