@@ -172,7 +172,7 @@ fn shapes([x, y, z]: [Var; 3]) -> [Goal; 12] {
 
 #[test]
 fn constraints_that_exclude_shapes_commute() {
-    let equations = EQUATIONS.map(|text| goals(text));
+    let equations = EQUATIONS.map(goals);
     let others: Vec<Form> = CONSTRAINTS.iter().step_by(2).flat_map(|text| goals(text)).collect();
     for n in 0..shapes([Var::new(); 3]).len() {
         for equations in &equations {

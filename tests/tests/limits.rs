@@ -189,7 +189,7 @@ fn stopping_for_branches_loses_no_answer() {
 #[test]
 fn what_a_nested_search_holds_is_counted() {
     for search in Search::ALL {
-        let mut answers = run(|_| kanren_core::impure::once(splito())).search(search).max_branches(1000).iter();
+        let mut answers = run(|_| once(splito())).search(search).max_branches(1000).iter();
         assert!(answers.next().is_none());
         assert_eq!(answers.status(), Status::OutOfBranches, "{search}");
         assert!((990..=1010).contains(&answers.branches()), "{search}: {}", answers.branches());
