@@ -21,7 +21,7 @@ use crate::state::State;
 use crate::subst::Subst;
 use crate::term::matching::{matches, stands_in};
 use crate::term::rewrite::{Step, rewrite};
-use crate::term::{Any, Term, Var, View, same};
+use crate::term::{Any, Compound, Term, Var, View, same};
 
 /// A constraint as an answer shows it.
 #[derive(Clone)]
@@ -388,7 +388,8 @@ fn compare(a: &Term, b: &Term) -> Ordering {
             View::Bool(_) => 5,
             View::Nil => 6,
             View::Pair { .. } => 7,
-            _ => 8,
+            View::Compound { .. } => 8,
+            _ => 9,
         }
     }
     let mut work = vec![(a, b)];
@@ -406,8 +407,11 @@ fn compare(a: &Term, b: &Term) -> Ordering {
             }
             (View::Compound { cell: p, .. }, View::Compound { cell: q, .. }) => {
                 work.extend(p.args().iter().zip(q.args()).rev());
-                let (x, y) = (p.constructor().variant().name(), q.constructor().variant().name());
-                x.cmp(y).then(p.args().len().cmp(&q.args().len()))
+                let names = |cell: &Compound| {
+                    let constructor = cell.constructor();
+                    (constructor.variant().name(), cell.args().len(), constructor.type_name().name())
+                };
+                names(p).cmp(&names(q))
             }
             (x, y) => kind(x).cmp(&kind(y)),
         };

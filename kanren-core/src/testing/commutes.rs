@@ -22,7 +22,7 @@ const PATIENCE: u64 = 10;
 ///
 /// # What runs
 /// Up to five goals are tried in all orders, more in 120 of them, taken by a fixed seed ([`samples`](Commutes::samples),
-/// [`seed`](Commutes::seed)); each order under every search. A run may take 2,000 steps
+/// [`seed`](Commutes::seed)); each order under every search. A run may take 500 steps
 /// ([`max_steps`](Commutes::max_steps)). One that has not ended then is searched for the answers that are still missing,
 /// up to ten times as long; if the search is depth first, or the goals hold a [`dfs`](crate::prelude::dfs), they may be
 /// hidden, and nothing is missed. If no run ends there is nothing to compare with, and that is an error.
@@ -56,7 +56,7 @@ pub fn commutes<R>(query: Query<R>) -> Commutes {
         vars,
         conjunction,
         searches: Search::ALL.into(),
-        max_steps: 2_000,
+        max_steps: 500,
         samples: 120,
         seed: 1,
         trusted: Vec::new(),
@@ -96,7 +96,7 @@ impl Commutes {
         self
     }
 
-    /// How many steps a run may take before it counts as one that does not end; 2,000 if it is not said.
+    /// How many steps a run may take before it counts as one that does not end; 500 if it is not said.
     ///
     /// ```
     /// use kanren_core::prelude::*;
@@ -154,16 +154,15 @@ impl Commutes {
     /// # Panics
     /// If code of a goal does, or a goal uses a variable outside of the `fresh` that introduced it.
     pub fn check(&self) -> Result<Agreement, Disagreement> {
-        let error = |reason| Disagreement::new(reason);
-        let pure =
-            look_through(&self.conjunction.goals, &self.trusted).map_err(|refused| error(Reason::Refused(refused)))?;
+        let refuse = |refused| Disagreement::new(Reason::Refused(refused));
+        let pure = look_through(&self.conjunction.goals, &self.trusted).map_err(refuse)?;
         let orders = orders(self.conjunction.goals.len(), self.samples, self.seed);
         let ways = orders.iter().flat_map(|order| self.searches.iter().map(move |&search| (order, search)));
         let mut late = Vec::new();
         let mut compared: Option<Comparison<'_>> = None;
         for (order, search) in ways {
             if let Some(comparison) = &mut compared {
-                comparison.with(order, search).map_err(error)?;
+                comparison.with(order, search)?;
                 continue;
             }
             let mut found = Found::default();
@@ -176,10 +175,10 @@ impl Commutes {
         }
         let runs = late.len();
         let Some(mut comparison) = compared else {
-            return Err(error(Reason::NoneEnded { runs, max_steps: self.max_steps }));
+            return Err(Disagreement::new(Reason::NoneEnded { runs, max_steps: self.max_steps }));
         };
         for (order, search) in late {
-            comparison.with(order, search).map_err(error)?;
+            comparison.with(order, search)?;
         }
         let Comparison { expected, ended, unended, .. } = comparison;
         Ok(Agreement { orders: orders.len(), searches: self.searches.len(), ended, unended, answers: expected.len })
@@ -269,6 +268,14 @@ impl Found {
         self.times.get(answer).copied().unwrap_or(0)
     }
 
+    /// A few of them.
+    fn some(&self) -> Vec<String> {
+        let mut answers: Vec<String> = self.times.keys().cloned().collect();
+        answers.sort();
+        answers.truncate(3);
+        answers
+    }
+
     /// The first one in the order of text, so that a failure says the same each time.
     fn first(&self) -> Option<&str> {
         self.times.iter().filter(|(_, times)| **times > 0).map(|(answer, _)| answer.as_str()).min()
@@ -287,7 +294,7 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn with(&mut self, order: &[usize], search: Search) -> Result<(), Reason> {
+    fn with(&mut self, order: &[usize], search: Search) -> Result<(), Disagreement> {
         let mut missing = self.expected.clone();
         let mut answers = self.of.query(order).search(search).max_steps(self.of.max_steps).try_iter();
         let mut is_late = false;
@@ -319,15 +326,16 @@ impl Comparison<'_> {
     }
 
     /// An answer that this run gives, or so many times fewer than the other run.
-    fn differ(&self, order: &[usize], search: Search, what: Difference, answer: &str, fewer: usize) -> Reason {
+    fn differ(&self, order: &[usize], search: Search, what: Difference, answer: &str, fewer: usize) -> Disagreement {
         let expected = self.expected.times(answer);
-        Reason::Differ {
+        Disagreement::new(Reason::Differ {
             expected: self.of.way(self.order, self.search),
             found: self.of.way(order, search),
             what,
             answer: answer.to_owned(),
             times: (expected, if fewer == 0 { expected + 1 } else { expected - fewer }),
-        }
+            instead: self.expected.some(),
+        })
     }
 }
 

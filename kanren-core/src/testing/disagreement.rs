@@ -12,7 +12,7 @@ use crate::place::Place;
 /// use kanren_core::prelude::*;
 /// use kanren_core::testing::commutes;
 /// let endless = commutes(run(|x| between(x, 0..))).check().unwrap_err();
-/// assert!(endless.to_string().starts_with("none of 5 runs ended within 2000 steps"));
+/// assert!(endless.to_string().starts_with("none of 5 runs ended within 500 steps"));
 /// ```
 #[derive(Debug, Clone)]
 pub struct Disagreement {
@@ -33,6 +33,8 @@ pub(super) enum Reason {
         answer: String,
         /// How often the answer is found there, and here.
         times: (usize, usize),
+        /// Some of the answers there.
+        instead: Vec<String>,
     },
 }
 
@@ -80,7 +82,7 @@ impl fmt::Display for Disagreement {
                 "none of {runs} runs ended within {max_steps} steps, so there are no answers to compare: ask for less, \
                  or allow more with `.max_steps(..)`"
             ),
-            Reason::Differ { expected, found, what, answer, times } => {
+            Reason::Differ { expected, found, what, answer, times, instead } => {
                 let same_goals = expected.query == found.query;
                 f.write_str(match what {
                     Difference::NotYet { .. } => "an answer was not found in another way, or not soon enough\n\n",
@@ -99,7 +101,11 @@ impl fmt::Display for Disagreement {
                     writeln!(f, "It did not end within {steps} steps; `.max_steps(..)` allows more.")?;
                 }
                 match what {
-                    Difference::Extra if there == 0 => writeln!(f, "\nThis ends without it:")?,
+                    Difference::Extra if there == 0 => {
+                        let some: Vec<String> = instead.iter().map(|answer| format!("`{answer}`")).collect();
+                        let gives = if some.is_empty() { "nothing".to_owned() } else { some.join(", ") };
+                        writeln!(f, "\nThis ends without it, but gives {gives}:")?;
+                    }
                     _ => writeln!(f, "\nThis gives it {}, and ends:", Times(there))?,
                 }
                 expected.fmt(f)

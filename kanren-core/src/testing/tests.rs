@@ -181,6 +181,7 @@ fn what_is_trusted_is_run() {
     .unwrap_err()
     .to_string();
     assert!(text.contains("This gives the answer `x = 2`:"), "{text}");
+    assert!(text.contains("This ends without it, but gives nothing:"), "{text}");
 }
 
 /// Relations made without end, each of another one.
