@@ -5,9 +5,10 @@
 
 use crate::goal::Goal;
 
+pub use crate::goal::commit::{conda, condu};
 pub use crate::goal::dynamic::project;
 #[cfg(feature = "macros")]
-pub use kanren_macros::project;
+pub use kanren_macros::{conda, condu, project};
 
 /// At most the first answer of the goal.
 ///

@@ -25,7 +25,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use forms::{conde, fresh, goal as goal_form, matche, project, run as run_form, term as term_form};
+use forms::{commit, conde, fresh, goal as goal_form, matche, project, run as run_form, term as term_form};
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as TokenStream2;
 use quote::quote;
@@ -96,6 +96,68 @@ pub fn fresh(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn conde(input: TokenStream) -> TokenStream {
     a_goal(conde::expand, input)
+}
+
+/// The first clause whose head has an answer: `conda!({ head1; g1 }, { head2; g2 })`. The books' soft cut.
+///
+/// Clauses are written as for [`conde!`]. The first goal of a clause is its *head*: the clauses are tried in order, and
+/// the first whose head has an answer is taken, with all answers of that head. What follows the head has no say: if it
+/// fails, no other clause is tried. A clause of one goal is only a head. If no head has an answer, it does not hold.
+///
+/// ```
+/// use kanren_core::impure::conda;
+/// use kanren_core::prelude::*;
+///
+/// /// What to drink with it: tea with a cake that is on the list, else water.
+/// fn drinko(cakes: [&'static str; 2], food: Var, drink: Var) -> Goal {
+///     conda!(
+///         { goal!(food == { cakes[0] } || food == { cakes[1] }); drink == "tea" },
+///         drink == "water",
+///     )
+/// }
+///
+/// let cakes = ["scone", "pie"];
+/// let drink = |food: &'static str| run!(|d| |f| { f == food; drinko(cakes, f, d) }).first().unwrap().to_string();
+/// assert_eq!((drink("pie"), drink("soup")), (r#""tea""#.into(), r#""water""#.into()));
+///
+/// // The trap: if the food comes after, the head already had its answers, and there is no soup among them.
+/// assert!(run!(|d| |f| { drinko(cakes, f, d); f == "soup" }).first().is_none());
+/// ```
+///
+/// # Traps
+/// - What the head asks about must be known by then: else it finds answers, and all later clauses are lost, though one
+///   of them may hold too. In programs that run backward use [`conde!`], and heads that exclude each other with `!=`.
+/// - The first *goal* is the head: `{ { g1; g2 }; g3 }` has two goals in it, and `let` none.
+#[doc(alias = "soft cut")]
+#[proc_macro]
+pub fn conda(input: TokenStream) -> TokenStream {
+    a_goal(commit::expand_conda, input)
+}
+
+/// The first clause whose head has an answer, and only the first answer of the head. The books' committed choice.
+///
+/// All else is as told at [`conda!`].
+///
+/// ```
+/// use kanren_core::impure::condu;
+/// use kanren_core::prelude::*;
+///
+/// #[relation]
+/// fn membero(x: Term, l: Term) -> Goal {
+///     matche!(l { [{x}, ..] => succeed, [_, ..d] => membero(x, d) })
+/// }
+///
+/// // A test: it holds once, however often `x` is in the list.
+/// let tested = run!(|x| { x == 1; condu!({ membero(x, [1, 2, 1]); succeed }) });
+/// assert_eq!(tested.iter().count(), 1);
+///
+/// // The trap: asked before `x` is known it takes the first element, and no other is ever found.
+/// assert!(run!(|x| { condu!(membero(x, [1, 2])); x == 2 }).first().is_none());
+/// ```
+#[doc(alias = "committed choice")]
+#[proc_macro]
+pub fn condu(input: TokenStream) -> TokenStream {
+    a_goal(commit::expand_condu, input)
 }
 
 /// A goal in the language of the macros, anywhere in Rust: `goal!(x == [1, ..rest])`.

@@ -65,8 +65,10 @@ pub(crate) enum Op {
     Search { search: Search, block: u32 },
     /// A conjunction inside another.
     Block { block: u32 },
-    /// The first answer of the block.
-    Once { block: u32 },
+    /// The first of `count` clauses, each a block that begins with an `Ask`, whose head has an answer.
+    Commit { first: u32, count: u32 },
+    /// The answers of the block, or the first one: asked for apart from what waits elsewhere.
+    Ask { block: u32, all: bool },
     /// Explained code only: a goal was entered.
     Mark(u32),
 }

@@ -6,8 +6,8 @@
 //! neither answers nor their order nor the count of steps. What it gains: a deterministic call never
 //! forks, and its store stays the branch's own.
 
-use super::Op;
 use super::env::Env;
+use super::{Body, Op};
 use crate::constraint::Attributes;
 use crate::subst::{Subst, same_atom};
 use crate::term::{Term, View};
@@ -17,10 +17,13 @@ const DEPTH: u32 = 2;
 
 /// Whether a block may succeed, as far as its leading equations tell.
 #[inline]
-pub(crate) fn is_plausible(ops: &[Op], subst: &Subst<Attributes>, env: &Env) -> bool {
-    for op in ops {
+pub(crate) fn is_plausible(body: &Body, block: u32, subst: &Subst<Attributes>, env: &Env) -> bool {
+    let mut ops = body.block(block).iter();
+    while let Some(op) = ops.next() {
         match op {
             Op::Share(_) => {}
+            // A head, or what stands in a `once`.
+            Op::Ask { block, .. } => ops = body.block(*block).iter(),
             Op::Eq { left, right, .. } => {
                 if !may_match(subst, env, left, right, DEPTH) {
                     return false;

@@ -11,6 +11,7 @@
 
 pub(crate) mod binder;
 pub(crate) mod books;
+pub(crate) mod commit;
 mod display;
 pub(crate) mod dynamic;
 pub(crate) mod generate;
@@ -53,17 +54,53 @@ pub struct Goal {
 
 /// The kinds of goals. A body is a list of goals that must all hold.
 pub(crate) enum Node {
-    Eq { left: Term, right: Term, place: Place },
+    Eq {
+        left: Term,
+        right: Term,
+        place: Place,
+    },
     Conj(Vec<Goal>),
     Disj(Vec<Goal>),
-    Fresh { vars: Box<[Binding]>, body: Vec<Goal> },
-    Call { relation: Relation, args: Box<[Term]>, place: Place },
-    CallWith { relation: Arc<dyn WithData>, args: Box<[Term]>, place: Place },
-    Constrain { rule: Arc<dyn Constraint>, terms: Box<[Term]>, place: Place },
-    Generate { rule: Arc<dyn Generator>, terms: Box<[Term]>, place: Place },
-    Dynamic { goal: Arc<DynamicGoal>, delays: bool },
-    Search { search: Search, body: Vec<Goal> },
-    Once { body: Vec<Goal> },
+    Fresh {
+        vars: Box<[Binding]>,
+        body: Vec<Goal>,
+    },
+    Call {
+        relation: Relation,
+        args: Box<[Term]>,
+        place: Place,
+    },
+    CallWith {
+        relation: Arc<dyn WithData>,
+        args: Box<[Term]>,
+        place: Place,
+    },
+    Constrain {
+        rule: Arc<dyn Constraint>,
+        terms: Box<[Term]>,
+        place: Place,
+    },
+    Generate {
+        rule: Arc<dyn Generator>,
+        terms: Box<[Term]>,
+        place: Place,
+    },
+    Dynamic {
+        goal: Arc<DynamicGoal>,
+        delays: bool,
+    },
+    Search {
+        search: Search,
+        body: Vec<Goal>,
+    },
+    Once {
+        body: Vec<Goal>,
+    },
+    /// `conda`, which takes all answers of a head, and `condu`. A clause is a `Conj` or a `Fresh`, its first goal the head.
+    Commit {
+        all: bool,
+        clauses: Vec<Goal>,
+    },
 }
 
 /// A variable that a binder introduces.
@@ -108,7 +145,8 @@ impl Goal {
             | Node::Constrain { place, .. }
             | Node::Generate { place, .. } => Some(*place),
             Node::Dynamic { goal, .. } => Some(goal.place),
-            Node::Conj(_) | Node::Disj(_) | Node::Fresh { .. } | Node::Search { .. } | Node::Once { .. } => None,
+            Node::Conj(_) | Node::Disj(_) | Node::Fresh { .. } => None,
+            Node::Search { .. } | Node::Once { .. } | Node::Commit { .. } => None,
         }
     }
 
@@ -121,7 +159,8 @@ impl Goal {
             | Node::Constrain { place, .. }
             | Node::Generate { place, .. } => Some(place),
             Node::Dynamic { goal, .. } => Some(&mut Arc::get_mut(goal)?.place),
-            Node::Conj(_) | Node::Disj(_) | Node::Fresh { .. } | Node::Search { .. } | Node::Once { .. } => None,
+            Node::Conj(_) | Node::Disj(_) | Node::Fresh { .. } => None,
+            Node::Search { .. } | Node::Once { .. } | Node::Commit { .. } => None,
         }
     }
 
@@ -140,7 +179,7 @@ impl Node {
     /// The goals inside, taken out.
     fn take_children(&mut self) -> Vec<Goal> {
         match self {
-            Node::Conj(goals) | Node::Disj(goals) => std::mem::take(goals),
+            Node::Conj(goals) | Node::Disj(goals) | Node::Commit { clauses: goals, .. } => std::mem::take(goals),
             Node::Fresh { body, .. } | Node::Search { body, .. } | Node::Once { body } => std::mem::take(body),
             Node::Eq { .. }
             | Node::Call { .. }
@@ -154,7 +193,7 @@ impl Node {
     /// The goals inside.
     pub(crate) fn children(&self) -> &[Goal] {
         match self {
-            Node::Conj(goals) | Node::Disj(goals) => goals,
+            Node::Conj(goals) | Node::Disj(goals) | Node::Commit { clauses: goals, .. } => goals,
             Node::Fresh { body, .. } | Node::Search { body, .. } | Node::Once { body } => body,
             Node::Eq { .. }
             | Node::Call { .. }

@@ -1,20 +1,19 @@
 //! The machine: steps one branch, and asks the stream who is next.
 //!
-//! It alone interprets code. It owns the stream it works on and can exchange it: streams inside
-//! streams (`once`) are a stack of contexts, without recursion: a branch whose frames run out has
-//! answered the innermost of them, and the outermost is the query. A *step* is a relation call passed,
+//! It alone interprets code. It owns the stream it works on and can exchange it (`context`): a branch whose
+//! frames run out has answered the innermost stream. A *step* is a relation call passed,
 //! or an alternative of a generator read; turns are given away there and nowhere else, so the count of
 //! steps is the same on every machine and under every optimization. Budgets are looked at there, too;
 //! the clock and cancellation also after failures, and whenever an answer is asked for.
 
 pub(crate) mod branch;
+mod context;
 mod dynamic;
 pub(crate) mod record;
 #[cfg(test)]
 mod tests;
 
 use std::collections::HashMap;
-use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -27,10 +26,11 @@ use crate::goal::generate::Alternative;
 use crate::goal::need::Need;
 use crate::goal::search::Search;
 use crate::state::{Agenda, State};
-use crate::stream::{Tree, Turn};
+use crate::stream::Tree;
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Openness, Term, View, next_symbolic_id};
-use branch::{Branch, Generating, Inner, Mode, Nested, Waiting};
+use branch::{Branch, Generating, Mode};
+use context::{Context, Waiting};
 use record::{Event, Recorder};
 
 /// When to stop although there is more to do.
@@ -76,14 +76,8 @@ enum Ran {
     Answered,
     /// It is at a goal that needs to know more, and cannot go on.
     Needs(Box<Need>),
-    /// It waits for the first answer of this block.
-    Once(u32),
-}
-
-/// A stream outside the current one, and the branch in it that waits for answers.
-struct Context {
-    tree: Tree<Waiting>,
-    outer: Box<Branch>,
+    /// It asks for the answers of a block; this is what runs if there are none.
+    Asks { otherwise: Option<Box<Branch>> },
 }
 
 /// Clock and cancellation are looked at every so many steps, and so many failures: a power of two.
@@ -166,12 +160,8 @@ impl Machine {
                     }
                     self.pull()
                 }
-                Ran::Answered => match self.leave_context() {
-                    Some(mut outer) => {
-                        outer.state = mem::take(&mut branch.state);
-                        outer.record = branch.record.take();
-                        Some(outer)
-                    }
+                Ran::Answered => match self.leave_context(&mut branch) {
+                    Some(asker) => Some(asker),
                     None => {
                         self.record(|| Event::Answer);
                         return Outcome::Answer(branch);
@@ -179,10 +169,11 @@ impl Machine {
                 },
                 // As after an answer, the others are next; but no stream is left: nobody was answered.
                 Ran::Needs(need) => {
+                    self.leave_undecided();
                     self.record(|| Event::Needs { variable: need.variable, place: need.place });
                     return Outcome::Needs(branch, need);
                 }
-                Ran::Once(block) => Some(self.enter_context(branch, block)),
+                Ran::Asks { otherwise } => Some(self.enter_context(branch, otherwise)),
             };
         }
         Outcome::Complete
@@ -218,85 +209,6 @@ impl Machine {
         None
     }
 
-    // -------------------------------------------------------- the stream, and streams inside it
-
-    /// The branch gives its turn away.
-    #[inline]
-    fn pause(&mut self, branch: Box<Branch>) -> Option<Box<Branch>> {
-        if self.turns_outside == 0 && self.tree.is_plain() {
-            return Some(branch); // There is nobody to give it to.
-        }
-        let turn = self.tree.pause(Waiting::Branch(branch));
-        self.take_turn(turn)
-    }
-
-    /// The branch that runs next, after one has ended.
-    fn pull(&mut self) -> Option<Box<Branch>> {
-        let turn = self.tree.pull();
-        self.take_turn(turn)
-    }
-
-    fn take_turn(&mut self, mut turn: Turn<Waiting>) -> Option<Box<Branch>> {
-        loop {
-            turn = match turn {
-                Turn::Run(Waiting::Branch(branch)) => return Some(branch),
-                Turn::Run(Waiting::Nested(nested)) => {
-                    let Nested { mut inner, outer } = *nested;
-                    self.push_context(mem::take(&mut inner.0), outer);
-                    self.tree.next_turn()
-                }
-                // Inside, a pause passes outwards; outermost, a new turn begins.
-                Turn::Over if self.turns_outside > 0 => {
-                    let (inner, outer) = self.pop_context();
-                    self.tree.pause(Waiting::Nested(Box::new(Nested { inner, outer })))
-                }
-                Turn::Over => self.tree.next_turn(),
-                Turn::Empty if self.contexts.is_empty() => return None,
-                Turn::Empty => {
-                    self.pop_context();
-                    self.tree.pull()
-                }
-            };
-        }
-    }
-
-    /// A stream of its own for a block of `outer`, which waits for its first answer.
-    fn enter_context(&mut self, mut outer: Box<Branch>, block: u32) -> Box<Branch> {
-        let mut inner = outer.fork(Mode::Ops);
-        inner.state = mem::take(&mut outer.state);
-        inner.record = outer.record.take();
-        inner.enter_block(block);
-        inner.base = 0;
-        inner.frames = branch::Frames::default();
-        outer.at += 1;
-        self.push_context(Tree::default(), outer);
-        inner
-    }
-
-    /// The innermost stream answered: what is left of it is dropped. The branch that waited for it.
-    fn leave_context(&mut self) -> Option<Box<Branch>> {
-        if self.contexts.is_empty() {
-            return None;
-        }
-        let (_, outer) = self.pop_context();
-        Some(outer)
-    }
-
-    fn push_context(&mut self, inner: Tree<Waiting>, outer: Box<Branch>) {
-        let tree = mem::replace(&mut self.tree, inner);
-        self.turns_outside += usize::from(!tree.is_plain());
-        self.branches_outside += tree.branches() + 1;
-        self.contexts.push(Context { tree, outer });
-    }
-
-    /// Back to the stream outside. Gives what was inside, and the branch that waited for it.
-    fn pop_context(&mut self) -> (Inner, Box<Branch>) {
-        let Context { tree, outer } = self.contexts.pop().expect("only left after it was entered");
-        self.turns_outside -= usize::from(!tree.is_plain());
-        self.branches_outside -= tree.branches() + 1;
-        (Inner(mem::replace(&mut self.tree, tree)), outer)
-    }
-
     // -------------------------------------------------------- one branch
 
     /// Runs a branch until something happens that others must know.
@@ -314,6 +226,7 @@ impl Machine {
                     self.take(b, next, end);
                     true
                 }
+                Mode::Clauses { next, end } => return self.commit(b, next, end),
             };
             if !goes_on || b.generating.is_some() && !self.generate(b) {
                 return Ran::Failed;
@@ -416,7 +329,12 @@ impl Machine {
                     b.push_frame_unless(is_last);
                     b.enter_block(block);
                 }
-                Op::Once { block } => return Some(Ran::Once(*block)),
+                Op::Commit { first, count } => {
+                    b.mode = Mode::Clauses { next: *first, end: *first + *count };
+                    b.push_frame_unless(is_last);
+                    return None;
+                }
+                Op::Ask { .. } => return Some(Ran::Asks { otherwise: None }),
                 Op::Mark(goal) => {
                     b.record.iter_mut().for_each(|record| record.held += 1);
                     let (goal, place) = (*goal, b.code.body().place(*goal));
@@ -480,6 +398,27 @@ impl Machine {
             }
             None => self.no_clause(),
         }
+    }
+
+    /// Asks the head of the first plausible clause of `next..end`; the others, if one of them is plausible, run if it
+    /// has no answer.
+    fn commit(&mut self, b: &mut Branch, next: u32, end: u32) -> Ran {
+        let Some(chosen) = plausible(b, next, end, 1) else {
+            self.no_clause();
+            return Ran::Failed;
+        };
+        let otherwise = plausible(b, chosen + 1, end, 1).map(|next| b.fork(Mode::Clauses { next, end }));
+        if otherwise.is_some() {
+            self.forks += 1;
+            self.record(|| Event::Fork);
+        }
+        self.enter_alternative(b, chosen);
+        // What the head and the rest have in common.
+        while let Some(Op::Share(slots)) = b.code.ops().get(b.at) {
+            slots.iter().for_each(|&slot| make_variable(&mut b.state, &mut b.env, slot));
+            b.at += 1;
+        }
+        Ran::Asks { otherwise }
     }
 
     fn no_clause(&mut self) -> bool {
@@ -559,7 +498,7 @@ fn plausible(b: &Branch, next: u32, end: u32, stride: u32) -> Option<u32> {
     let body = b.code.body();
     let mut block = next;
     while block < end {
-        if is_plausible(body.block(block), &b.state.subst, &b.env) {
+        if is_plausible(body, block, &b.state.subst, &b.env) {
             return Some(block);
         }
         block += stride;

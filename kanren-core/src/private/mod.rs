@@ -12,6 +12,7 @@ use crate::place::Place;
 use crate::term::Symbol;
 
 pub use crate::goal::books::{neq, neq_flipped};
+pub use crate::goal::commit::{Clause, conda_of, condu_of};
 pub use crate::goal::{Goal, conj, disj, eq, eq_flipped, fail, succeed};
 pub use crate::term::convert::{IntoTerm, term};
 pub use crate::term::literal::{ItemsOf, ListOf, Nothing, Wild};
@@ -115,6 +116,11 @@ impl Fresh {
         let var = Var::new();
         self.vars.push(Binding { var: var.any(), name, index });
         var
+    }
+
+    /// A clause of `conda!` or `condu!` under the variables.
+    pub fn clause(self, head: Goal, rest: Goal) -> Clause {
+        Clause::new(self.vars, head, rest)
     }
 
     /// The goal under the variables.

@@ -1,5 +1,6 @@
 //! One file for each macro that takes goals: what it takes, and what it becomes.
 
+pub(crate) mod commit;
 pub(crate) mod conde;
 pub(crate) mod fresh;
 pub(crate) mod goal;
@@ -19,7 +20,7 @@ pub(crate) fn check_inside(call: &Macro, scope: &Scope) -> Result<()> {
     let Some(name) = call.path.segments.last() else { return Ok(()) };
     let (input, scope) = (symbol::hide(call.tokens.clone()), &scope.inside_expression());
     let read = match name.ident.to_string().as_str() {
-        "conde" => conde::parse(input, scope).map(drop),
+        "conde" | "conda" | "condu" => conde::parse(input, scope).map(drop),
         "fresh" => fresh::parse(input, scope).map(drop),
         "goal" => goal::parse(input, scope).map(drop),
         "matche" => matche::parse(input, scope).map(drop),
