@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Builtin, Known, Posted, Verdict, pairs, unifier};
+use crate::constraint::{Attributes, Builtin, Known, Posted, Verdict, WHEN_GROUND, pairs, unifier};
+use crate::state::State;
 use crate::subst::Subst;
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Term, Var, View, same};
@@ -21,17 +22,28 @@ pub(crate) struct Condition {
     pub(crate) terms: Arc<[Term]>,
 }
 
+impl Condition {
+    /// Whether it is a goal that still waits. It may fail, whatever the variables become: without it nothing in the row
+    /// is certain.
+    pub(crate) fn is_goal(&self) -> bool {
+        &*self.name == WHEN_GROUND
+    }
+}
+
 /// The terms of an answer, and what must hold of the variables in them.
 pub(crate) struct Row {
     pub(crate) terms: Vec<Term>,
     pub(crate) conditions: Arc<[Condition]>,
 }
 
-/// Reads a row of terms from a substitution. Linear in the result, but for the constraints: each is compared with the
+/// Reads a row of terms from a state. Linear in the result, but for the constraints: each is compared with the
 /// others.
-pub(crate) fn reify(subst: &Subst<Attributes>, terms: &[Term]) -> Row {
+pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
+    let subst = &state.subst;
     let mut reifier = Reifier { subst, names: HashMap::new(), found: Found::default(), waiting: Vec::new() };
     let terms = terms.iter().map(|term| reifier.term(term)).collect();
+    // Goals that still wait may hold or not: they are named whatever they wait for.
+    reifier.waiting.extend(state.suspensions.iter().flat_map(|suspensions| suspensions.waiting()));
     Row { terms, conditions: reifier.conditions() }
 }
 

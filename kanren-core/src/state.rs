@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Kinds, Posted, Propagation, ask};
+use crate::constraint::{Attributes, Kinds, Posted, Propagation, Suspensions, ask};
 use crate::subst::{Replaced, Subst};
 use crate::term::{Any, Term, Var};
 
@@ -15,14 +15,18 @@ pub(crate) struct State {
     pub(crate) subst: Subst<Attributes>,
     /// The variables that may become finitely many values.
     finite: Option<Arc<Vec<u32>>>,
+    /// The goals that wait until terms are ground.
+    pub(crate) suspensions: Option<Arc<Suspensions>>,
 }
 
-/// Attributes that a unification replaced: the constraints in them are still to be asked.
+/// Attributes that a unification replaced: the constraints in them are still to be asked; and what came of that.
 ///
 /// It is empty between the steps of a branch, so it belongs to the machine and not to the state.
 #[derive(Default)]
 pub(crate) struct Agenda {
     pub(crate) replaced: Vec<Replaced<Attributes>>,
+    /// Goals that waited and run next.
+    pub(crate) ready: Vec<Arc<Posted>>,
     /// The constraint that failed last, for whoever wants to know the reason.
     pub(crate) failed: Option<Arc<Posted>>,
 }
@@ -45,14 +49,16 @@ impl State {
         }
         let holds = unified && self.wake(agenda);
         agenda.replaced.clear();
+        if !holds {
+            agenda.ready.clear();
+        }
         holds
     }
 
     #[cold]
     fn wake(&mut self, agenda: &mut Agenda) -> bool {
         while let Some(Replaced { number, attribute }) = agenda.replaced.pop() {
-            let mut propagation =
-                Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite };
+            let mut propagation = self.propagation(agenda);
             let term = Var::<Any>::numbered(number).term();
             if attribute.kinds != Kinds::ALL && !propagation.narrow(&term, attribute.kinds) {
                 return false;
@@ -67,10 +73,18 @@ impl State {
 
     /// Posts a constraint; false if it cannot hold.
     pub(crate) fn post(&mut self, posted: &Arc<Posted>, agenda: &mut Agenda) -> bool {
-        let mut propagation =
-            Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite };
-        let holds = ask(&mut propagation, posted);
+        let holds = ask(&mut self.propagation(agenda), posted);
         self.settle(holds, agenda)
+    }
+
+    fn propagation<'a>(&'a mut self, agenda: &'a mut Agenda) -> Propagation<'a> {
+        Propagation {
+            subst: &mut self.subst,
+            replaced: &mut agenda.replaced,
+            finite: &mut self.finite,
+            suspensions: &mut self.suspensions,
+            ready: &mut agenda.ready,
+        }
     }
 
     /// Before an answer: whether all variables of finitely many values can have some together. Those of which one
@@ -94,7 +108,7 @@ impl State {
             }
             let left = self.finite_and_waited_for();
             if left == open {
-                return left.is_empty() || self.has_values(agenda);
+                return left.is_empty() || self.has_values();
             }
         }
     }
@@ -113,7 +127,8 @@ impl State {
     }
 
     /// Whether the finite variables can have values together: a search of its own, of which nothing stays.
-    fn has_values(&self, agenda: &mut Agenda) -> bool {
+    fn has_values(&self) -> bool {
+        let mut agenda = Agenda::default();
         let mut work = vec![self.clone()];
         while let Some(state) = work.pop() {
             // What waits moves on to other variables as some become known: the first one is looked for anew.
@@ -121,7 +136,7 @@ impl State {
             let Some(attributes) = state.subst.attribute(number).cloned() else { continue };
             for value in attributes.kinds.values() {
                 let mut next = state.clone();
-                if next.unify(Var::<Any>::numbered(number).term(), value, agenda) {
+                if next.unify(Var::<Any>::numbered(number).term(), value, &mut agenda) {
                     work.push(next);
                 }
             }

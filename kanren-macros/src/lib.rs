@@ -25,7 +25,9 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use forms::{commit, conde, fresh, goal as goal_form, matche, project, run as run_form, term as term_form};
+use forms::{
+    commit, conde, fresh, goal as goal_form, matche, project, run as run_form, term as term_form, when_ground,
+};
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as TokenStream2;
 use quote::quote;
@@ -171,7 +173,8 @@ pub fn condu(input: TokenStream) -> TokenStream {
 /// | `g1 && g2`, `g1 & g2` | both hold |
 /// | `g1 \|\| g2`, `g1 \| g2` | one of them holds; each way counts |
 /// | `\|x, y: T\| g` | `g` holds for some `x` and `y`, as in [`fresh!`] |
-/// | `conde!(..)`, `matche!(..)`, `project!(..)` | as told there |
+/// | `conde!(..)`, `matche!(..)`, `when_ground!(..)` | as told there |
+/// | `conda!(..)`, `condu!(..)`, `project!(..)` | as told there; the order of goals matters |
 /// | `succeed`, `fail` | always, never |
 /// | `if c { .. } else { .. }`, `match v { p => g, .. }` | the chosen block holds; without `else`, nothing is asked |
 /// | `for p in e { .. }`, `while c { .. }`, `loop { .. }` | the block holds each time |
@@ -179,7 +182,7 @@ pub fn condu(input: TokenStream) -> TokenStream {
 /// # What stays Rust
 /// `if`, `match`, loops, `let`, `i += 1`, `break`, `continue` and items decide *while the goal is built*, before
 /// anything is searched: they see Rust values, and no logic variable has a value then. To decide on what a variable
-/// stands for, use [`conde!`] or [`matche!`]; to calculate with it, [`project!`]. Attributes like `#[cfg(..)]` may
+/// stands for, use [`conde!`] or [`matche!`]; to calculate with it, [`when_ground!`]. Attributes like `#[cfg(..)]` may
 /// stand at each statement.
 ///
 /// ```
@@ -393,6 +396,46 @@ pub fn run(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn project(input: TokenStream) -> TokenStream {
     a_goal(project::expand, input)
+}
+
+/// A goal that waits until its variables are ground, and is decided on with their values: `when_ground!(|x: i64, y| g)`.
+///
+/// | written | waits until | in the goal `x` is |
+/// |---|---|---|
+/// | `\|x: i64\|` | `x` is ground | its value, an `i64`; if it is of another type, it does not hold |
+/// | `\|x\|` | `x` is ground | what it is, a `Term` |
+///
+/// It is written as [`project!`] is, and takes its place in programs that stay pure: it does not matter which goals stand
+/// before it and which after it. What waits is told in the answer, if it waits for ever.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// fn squareo(x: Var<i64>, y: Var<i64>) -> Goal {
+///     when_ground!(|x: i64| match x.checked_mul(x) {
+///         Some(square) => y == square,
+///         None => fail,
+///     })
+/// }
+/// let before = run!(|x: i64, y: i64| { x == 3; squareo(x, y) });
+/// let after = run!(|x: i64, y: i64| { squareo(x, y); conde!(x == 3, x == 4) });
+/// assert_eq!(before.first(), Some((3, 9)));
+/// assert_eq!(after.iter().collect::<Vec<_>>(), [(3, 9), (4, 16)]);
+///
+/// let open = run!(|x, y| { squareo(x.cast(), y.cast()); x == [1, ..] });
+/// assert!(run!(|x| |y: i64| { squareo(x.cast(), y); x == [1] }).first().is_none()); // no integer
+/// assert_eq!(open.first().unwrap().0.to_string(), "(1 . _.0) where when_ground((1 . _.0))");
+/// ```
+///
+/// # Traps
+/// - Nobody guesses values for what it waits for: `squareo(x, 9)` has the answer `_.0 where when_ground(_.0)`. If there are
+///   only finitely many values, let a goal enumerate them, before or after it.
+/// - An answer with a goal that waits is no plain value: typed queries give an error for it.
+/// - The whole value must be known: a list with one unknown element is not ground.
+#[doc(alias = "freeze")]
+#[proc_macro]
+pub fn when_ground(input: TokenStream) -> TokenStream {
+    a_goal(when_ground::expand, input)
 }
 
 /// Makes a function a relation: its body is a goal, and a call is a goal that is looked into only when it is reached.

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use super::share::Sharing;
-use super::{Body, CallWithOp, Callee, CapturedOp, DynamicOp, Op, Scope};
+use super::{Body, CallWithOp, Callee, CapturedOp, DynamicOp, Op, Scope, WhenGroundOp};
 use crate::goal::dynamic::{Captured, DynamicGoal};
 use crate::goal::relation::{Group, Handle, Relation};
 use crate::goal::{Binding, Goal, Node};
@@ -94,7 +94,9 @@ fn unbound(goal: &Goal, params: &[Var]) -> Vec<u64> {
             | Node::CallWith { args: terms, .. }
             | Node::Constrain { terms, .. }
             | Node::Generate { terms, .. } => [terms, &[]],
-            Node::Dynamic { goal, .. } => [goal.looks_at.as_deref().unwrap_or_default(), &[]],
+            Node::Dynamic { goal, .. } | Node::WhenGround { goal } => {
+                [goal.looks_at.as_deref().unwrap_or_default(), &[]]
+            }
             Node::Fresh { vars, .. } => {
                 bound.extend(vars.iter().map(|binding| binding.var.id()));
                 [&[], &[]]
@@ -262,6 +264,11 @@ impl<'a> Lower<'a> {
                 self.push(Op::Generate { rule: rule.clone(), terms });
             }
             Node::Dynamic { goal, delays } => self.dynamic(goal, *delays),
+            Node::WhenGround { goal } => {
+                let terms = self.terms(goal.looks_at.as_deref().unwrap_or_default());
+                let captured = self.captured();
+                self.push(Op::WhenGround(Box::new(WhenGroundOp { goal: goal.clone(), terms, captured })));
+            }
             Node::Conj(goals) => self.conj(goals, is_last, work),
             Node::Disj(goals) if goals.len() == 1 => work.push(Work::Goal(&goals[0], is_last)),
             Node::Disj(goals) => {

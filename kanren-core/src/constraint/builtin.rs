@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::overlay::unifier;
-use super::{Attributes, Constraint, Kinds, Known, Posted, Verdict, hang, variables};
+use super::{Attributes, Constraint, Kinds, Known, Posted, Suspensions, Verdict, hang, variables};
 use crate::subst::{Replaced, Subst, same_atom};
 use crate::term::{Term, View};
 use std::sync::Arc;
@@ -116,6 +116,9 @@ pub(crate) struct Propagation<'a> {
     pub(crate) replaced: &'a mut Vec<Replaced<Attributes>>,
     /// The variables that may become finitely many values: at the end there must be some for all of them.
     pub(crate) finite: &'a mut Option<Arc<Vec<u32>>>,
+    /// The goals that wait until terms are ground, and those for which it is time.
+    pub(crate) suspensions: &'a mut Option<Arc<Suspensions>>,
+    pub(crate) ready: &'a mut Vec<Arc<Posted>>,
 }
 
 impl Propagation<'_> {

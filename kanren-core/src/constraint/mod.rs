@@ -7,6 +7,7 @@
 pub(crate) mod builtin;
 mod kinds;
 mod overlay;
+mod suspended;
 
 use std::sync::Arc;
 
@@ -14,6 +15,7 @@ pub(crate) use builtin::{Builtin, Propagation, pairs};
 pub(crate) use kinds::Kinds;
 pub(crate) use overlay::unifier;
 use smallvec::SmallVec;
+pub(crate) use suspended::{Suspended, Suspensions, WHEN_GROUND};
 
 use crate::block::Block;
 use crate::place::Place;
@@ -95,6 +97,12 @@ pub trait Constraint: Send + Sync + 'static {
     /// Which of the engine's own constraints it is.
     #[doc(hidden)]
     fn builtin(&self) -> Option<Builtin> {
+        None
+    }
+
+    /// The goal that waits, if it is no constraint but that.
+    #[doc(hidden)]
+    fn suspended(&self) -> Option<&Suspended> {
         None
     }
 }
@@ -285,6 +293,10 @@ impl Attributes {
 pub(crate) fn ask(propagation: &mut Propagation<'_>, posted: &Arc<Posted>) -> bool {
     if let Some(builtin) = posted.rule.builtin() {
         return propagation.ask(builtin, posted);
+    }
+    if let Some(suspended) = posted.rule.suspended() {
+        propagation.wait(suspended, posted);
+        return true;
     }
     let subst = &mut *propagation.subst;
     match posted.rule.check(&posted.terms, &Known::new(subst)) {

@@ -137,10 +137,11 @@ pub(super) fn leaf(goal: &Goal, names: &Names, f: &mut fmt::Formatter<'_>) -> fm
         Node::Generate { rule, terms, .. } if rule.is_range() => names.range(terms, f),
         Node::Generate { rule, terms, .. } => names.call(rule.name(), terms, f),
         Node::Dynamic { goal, .. } => match &goal.looks_at {
-            Some(terms) if goal.name == PROJECT => names.projection(terms, f),
+            Some(terms) if goal.name == PROJECT => names.with_values(PROJECT, terms, f),
             Some(terms) => names.call(&goal.name, terms, f),
             None => write!(f, "{}(..)", goal.name),
         },
+        Node::WhenGround { goal } => names.with_values(&goal.name, goal.looks_at.as_deref().unwrap_or_default(), f),
         Node::Disj(_) | Node::Commit { .. } => f.write_str("fail"),
         Node::Conj(_) | Node::Fresh { .. } | Node::Search { .. } | Node::Once { .. } => f.write_str("succeed"),
     }
@@ -289,8 +290,9 @@ impl Names {
         }
     }
 
-    fn projection(&self, terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("project!(|")?;
+    /// `project!(|x| ..)` and the like: what is decided is not known.
+    fn with_values(&self, name: &str, terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{name}!(|")?;
         self.print_all(terms, f)?;
         f.write_str("| ..)")
     }

@@ -6,7 +6,7 @@
 //! `conj` and `disj`; [`Relation`](relation::Relation) calls are where the paper writes `Zzz`.
 //!
 //! Four kinds of node are open: constraints, generators (goals that yield their alternatives one
-//! at a time), dynamic goals (computed from the state of a running branch) and calls of relations with
+//! at a time), dynamic goals (computed from the state of a running branch, or from values once they are known) and calls of relations with
 //! data (computed from Rust values, for a running branch).
 
 pub(crate) mod binder;
@@ -53,54 +53,23 @@ pub struct Goal {
 }
 
 /// The kinds of goals. A body is a list of goals that must all hold.
+///
+/// `WhenGround` is computed when the terms it looks at are ground. `Commit` is `conda`, with all answers of a head, or
+/// `condu`: a clause is a `Conj` or a `Fresh`, the first goal its head.
 pub(crate) enum Node {
-    Eq {
-        left: Term,
-        right: Term,
-        place: Place,
-    },
+    Eq { left: Term, right: Term, place: Place },
     Conj(Vec<Goal>),
     Disj(Vec<Goal>),
-    Fresh {
-        vars: Box<[Binding]>,
-        body: Vec<Goal>,
-    },
-    Call {
-        relation: Relation,
-        args: Box<[Term]>,
-        place: Place,
-    },
-    CallWith {
-        relation: Arc<dyn WithData>,
-        args: Box<[Term]>,
-        place: Place,
-    },
-    Constrain {
-        rule: Arc<dyn Constraint>,
-        terms: Box<[Term]>,
-        place: Place,
-    },
-    Generate {
-        rule: Arc<dyn Generator>,
-        terms: Box<[Term]>,
-        place: Place,
-    },
-    Dynamic {
-        goal: Arc<DynamicGoal>,
-        delays: bool,
-    },
-    Search {
-        search: Search,
-        body: Vec<Goal>,
-    },
-    Once {
-        body: Vec<Goal>,
-    },
-    /// `conda`, which takes all answers of a head, and `condu`. A clause is a `Conj` or a `Fresh`, its first goal the head.
-    Commit {
-        all: bool,
-        clauses: Vec<Goal>,
-    },
+    Fresh { vars: Box<[Binding]>, body: Vec<Goal> },
+    Call { relation: Relation, args: Box<[Term]>, place: Place },
+    CallWith { relation: Arc<dyn WithData>, args: Box<[Term]>, place: Place },
+    Constrain { rule: Arc<dyn Constraint>, terms: Box<[Term]>, place: Place },
+    Generate { rule: Arc<dyn Generator>, terms: Box<[Term]>, place: Place },
+    Dynamic { goal: Arc<DynamicGoal>, delays: bool },
+    WhenGround { goal: Arc<DynamicGoal> },
+    Search { search: Search, body: Vec<Goal> },
+    Once { body: Vec<Goal> },
+    Commit { all: bool, clauses: Vec<Goal> },
 }
 
 /// A variable that a binder introduces.
@@ -144,7 +113,7 @@ impl Goal {
             | Node::CallWith { place, .. }
             | Node::Constrain { place, .. }
             | Node::Generate { place, .. } => Some(*place),
-            Node::Dynamic { goal, .. } => Some(goal.place),
+            Node::Dynamic { goal, .. } | Node::WhenGround { goal } => Some(goal.place),
             Node::Conj(_) | Node::Disj(_) | Node::Fresh { .. } => None,
             Node::Search { .. } | Node::Once { .. } | Node::Commit { .. } => None,
         }
@@ -158,7 +127,7 @@ impl Goal {
             | Node::CallWith { place, .. }
             | Node::Constrain { place, .. }
             | Node::Generate { place, .. } => Some(place),
-            Node::Dynamic { goal, .. } => Some(&mut Arc::get_mut(goal)?.place),
+            Node::Dynamic { goal, .. } | Node::WhenGround { goal } => Some(&mut Arc::get_mut(goal)?.place),
             Node::Conj(_) | Node::Disj(_) | Node::Fresh { .. } => None,
             Node::Search { .. } | Node::Once { .. } | Node::Commit { .. } => None,
         }
@@ -186,7 +155,8 @@ impl Node {
             | Node::CallWith { .. }
             | Node::Constrain { .. }
             | Node::Generate { .. }
-            | Node::Dynamic { .. } => Vec::new(),
+            | Node::Dynamic { .. }
+            | Node::WhenGround { .. } => Vec::new(),
         }
     }
 
@@ -200,7 +170,8 @@ impl Node {
             | Node::CallWith { .. }
             | Node::Constrain { .. }
             | Node::Generate { .. }
-            | Node::Dynamic { .. } => &[],
+            | Node::Dynamic { .. }
+            | Node::WhenGround { .. } => &[],
         }
     }
 }

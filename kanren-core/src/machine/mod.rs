@@ -243,21 +243,28 @@ impl Machine {
             let ops = b.code.ops();
             let Some(op) = ops.get(b.at) else {
                 if !b.pop_frame() {
-                    let has_values = b.state.finish(&mut self.agenda);
-                    return Some(if has_values { Ran::Answered } else { Ran::Failed });
+                    if !b.state.finish(&mut self.agenda) {
+                        return Some(Ran::Failed);
+                    }
+                    if self.agenda.ready.is_empty() {
+                        return Some(Ran::Answered);
+                    }
+                    self.resume(b, true);
+                    continue;
                 }
                 self.tree.lift(b.search, b.base);
                 continue;
             };
             let is_last = b.at + 1 == ops.len();
             match op {
-                Op::Eq { left, right, goal } => {
-                    if !self.unify(&mut b.state, &mut b.env, left, right) {
+                Op::Eq { left, right, goal } => match self.unify(&mut b.state, &mut b.env, left, right) {
+                    Some(false) => b.at += 1,
+                    Some(true) => self.advance(b, is_last),
+                    None => {
                         self.record_clash(&b.code, *goal);
                         return Some(Ran::Failed);
                     }
-                    b.at += 1;
-                }
+                },
                 Op::Share(slots) => {
                     slots.iter().for_each(|&slot| make_variable(&mut b.state, &mut b.env, slot));
                     b.at += 1;
@@ -302,7 +309,7 @@ impl Machine {
                         self.record(|| Event::ConstraintFailed { name: posted.rule.name(), place });
                         return Some(Ran::Failed);
                     }
-                    b.at += 1;
+                    self.advance(b, is_last);
                 }
                 Op::Dynamic(op) => {
                     let delays = op.delays;
@@ -317,6 +324,13 @@ impl Machine {
                     if delays {
                         return Some(Ran::Paused);
                     }
+                }
+                Op::WhenGround(op) => {
+                    instantiate(&mut b.state, &mut b.env, &op.terms, &mut self.args);
+                    let posted = dynamic::suspend(op, &self.args, &mut b.state, &mut b.env);
+                    self.args.clear();
+                    b.state.post(&posted, &mut self.agenda);
+                    self.advance(b, is_last);
                 }
                 Op::Search { search, block } => {
                     let (search, block) = (*search, *block);
@@ -345,14 +359,36 @@ impl Machine {
         }
     }
 
+    /// Nothing if the two cannot be equal; else whether that woke anything.
     #[inline]
-    fn unify(&mut self, state: &mut State, env: &mut Env, left: &Term, right: &Term) -> bool {
+    fn unify(&mut self, state: &mut State, env: &mut Env, left: &Term, right: &Term) -> Option<bool> {
         if self.recorder.is_some() {
             self.note_clash(state, env, left, right);
         }
         let unified =
             Activation { subst: &mut state.subst, env, replaced: &mut self.agenda.replaced }.unify(left, right);
-        state.settle(unified, &mut self.agenda)
+        if unified && self.agenda.replaced.is_empty() {
+            return Some(false);
+        }
+        state.settle(unified, &mut self.agenda).then_some(true)
+    }
+
+    /// Goes on behind the operation at hand; where goals waited for what it did, with them first.
+    fn advance(&mut self, b: &mut Branch, is_last: bool) {
+        if self.agenda.ready.is_empty() {
+            b.at += 1;
+        } else {
+            self.resume(b, is_last);
+        }
+    }
+
+    /// Goes on with the goals that waited and are ready.
+    #[cold]
+    fn resume(&mut self, b: &mut Branch, is_last: bool) {
+        b.push_frame_unless(is_last);
+        b.env = Env::default();
+        b.code = dynamic::resumed(self.agenda.ready.drain(..));
+        b.at = 0;
     }
 
     /// Goes into the first plausible block of `next..end`; the others, if one of them is plausible, become a branch.
@@ -465,10 +501,10 @@ impl Machine {
                 return self.no_clause();
             }
         }
-        b.at += 1;
         if !is_last_op {
             self.tree.lift(b.search, b.base);
         }
+        self.advance(b, is_last_op);
         true
     }
 }

@@ -23,7 +23,7 @@ pub use pattern::{
     TupleLike7, TupleLike8, item, list_pattern, matches, name, nil, none_pattern, of, rest, some, some_pattern,
     tuple_pattern, tuple2, tuple3, tuple4, tuple5, tuple6, tuple7, tuple8, value, wild,
 };
-pub use query::{Shape, column, needed, project, query, terms};
+pub use query::{Shape, column, known, needed, project, query, terms, when_ground};
 pub use relation::{
     AllData, Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call,
     call_with, parameter,

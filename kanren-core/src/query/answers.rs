@@ -235,12 +235,12 @@ impl<R: Row> Answers<R> {
         self.status = match self.machine.next_answer() {
             Outcome::Answer(branch) => {
                 self.status = Status::Running;
-                let row = reify(&branch.state.subst, &self.columns);
+                let row = reify(&branch.state, &self.columns);
                 return Some(Ok(row.terms.into_iter().map(|term| Reified::new(term, &row.conditions)).collect()));
             }
             Outcome::Needs(branch, need) => {
                 self.status = Status::Running;
-                let mut row = reify(&branch.state.subst, std::slice::from_ref(&need.term));
+                let mut row = reify(&branch.state, std::slice::from_ref(&need.term));
                 let known = row.terms.swap_remove(0);
                 return Some(Err(NotGround::of_goal(Reified::new(known, &row.conditions), *need)));
             }

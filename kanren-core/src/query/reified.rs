@@ -29,14 +29,15 @@ pub struct Reified {
 }
 
 impl Reified {
-    /// A term of a row, with those of the row's conditions that speak of its variables.
+    /// A term of a row, with those of the row's conditions that speak of its variables, and goals that still wait.
     pub(super) fn new(term: Term, row: &Arc<[Condition]>) -> Reified {
-        if row.is_empty() || term.is_ground() {
+        if row.is_empty() {
             return Reified { term, conditions: Arc::default() };
         }
         let variables = names(&term);
         let concerns = |condition: &&Condition| {
-            condition.terms.iter().any(|term| names(term).iter().any(|name| variables.contains(name)))
+            condition.is_goal()
+                || condition.terms.iter().any(|term| names(term).iter().any(|name| variables.contains(name)))
         };
         let conditions = row.iter().filter(concerns).cloned().collect();
         Reified { term, conditions }
@@ -82,7 +83,12 @@ impl Reified {
         T::from_term(&self.term)
     }
 
-    /// The constraints on what is unknown, as they print.
+    /// Whether it is the answer only if goals hold that still wait ([`when_ground`](crate::prelude::when_ground())).
+    pub(super) fn is_uncertain(&self) -> bool {
+        self.conditions.iter().any(Condition::is_goal)
+    }
+
+    /// The constraints on what is unknown, as they print, and the goals that still wait.
     ///
     /// ```
     /// use kanren_core::prelude::*;

@@ -8,6 +8,7 @@ pub(crate) mod matche;
 pub(crate) mod project;
 pub(crate) mod run;
 pub(crate) mod term;
+pub(crate) mod when_ground;
 
 use syn::{Macro, Result};
 
@@ -25,6 +26,7 @@ pub(crate) fn check_inside(call: &Macro, scope: &Scope) -> Result<()> {
         "goal" => goal::parse(input, scope).map(drop),
         "matche" => matche::parse(input, scope).map(drop),
         "project" => project::check(input, scope),
+        "when_ground" => when_ground::check(input, scope),
         _ => Ok(()),
     };
     read.or_else(about_variables)
