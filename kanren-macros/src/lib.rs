@@ -391,7 +391,7 @@ pub fn run(input: TokenStream) -> TokenStream {
 ///
 /// # Traps
 /// - The order of goals matters: the goals that give `x` its value stand before. If a variable with a type has no value
-///   yet, the query says so and names it; it does not go on without that answer.
+///   yet, the query says so and names it; it does not go on without that answer. [`when_ground!`] waits instead.
 /// - An array of variables cannot be named; put it into a list first.
 #[proc_macro]
 pub fn project(input: TokenStream) -> TokenStream {

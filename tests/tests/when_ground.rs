@@ -194,6 +194,8 @@ fn what_waits_for_ever_is_said() {
         "the answer `q = 5 where when_ground(_.0)` is not a plain value of type `i64`; it is one only if the goals hold \
          that still wait, for what is not known"
     );
+    let none = run!(|| |x| squareo(x, 9)).try_iter().next().unwrap().unwrap_err();
+    assert_eq!(none.answer().to_string(), "() where when_ground(_.0)");
     // Where the goal has run nothing is said.
     let known = run!(|q: i64, y: i64| |x| {
         squareo(x, y);

@@ -46,7 +46,6 @@ pub fn condu_of(clauses: impl IntoIterator<Item = Clause>) -> Goal {
 /// use kanren_core::impure::conda;
 /// use kanren_core::prelude::*;
 /// let kind = |x: Var, k: Var| conda([(eq(x, 1) | eq(x, 2), eq(k, "small")), (succeed(), eq(k, "large"))]);
-/// let ask = |goal: Goal| run_many(|[x, k]| eq(k, k) & goal.clone() & kind(x, k)).reified().count();
 /// let known = |value: i64| run_many(|[x, k]| eq(x, value) & kind(x, k)).first().unwrap()[1].to_string();
 /// assert_eq!((known(2), known(3)), ("\"small\"".into(), "\"large\"".into()));
 /// // Nothing is known of `x`: the first head has an answer, in fact two, so that a large `x` is never found.

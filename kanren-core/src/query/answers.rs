@@ -1,5 +1,6 @@
 //! Answers: an iterator with a status.
 
+use std::any::type_name;
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -236,6 +237,10 @@ impl<R: Row> Answers<R> {
             Outcome::Answer(branch) => {
                 self.status = Status::Running;
                 let row = reify(&branch.state, &self.columns);
+                let nothing = Reified::new(Term::nil(), &row.conditions);
+                if self.columns.is_empty() && nothing.is_uncertain() {
+                    return Some(Err(NotGround::of_answer(nothing, type_name::<()>())));
+                }
                 return Some(Ok(row.terms.into_iter().map(|term| Reified::new(term, &row.conditions)).collect()));
             }
             Outcome::Needs(branch, need) => {
