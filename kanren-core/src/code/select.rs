@@ -18,21 +18,32 @@ const DEPTH: u32 = 2;
 /// Whether a block may succeed, as far as its leading equations tell.
 #[inline]
 pub(crate) fn is_plausible(body: &Body, block: u32, subst: &Subst<Attributes>, env: &Env) -> bool {
-    let mut ops = body.block(block).iter();
-    while let Some(op) = ops.next() {
+    for op in body.block(block) {
         match op {
             Op::Share(_) => {}
-            // A head, or what stands in a `once`.
-            Op::Ask { block, .. } => ops = body.block(*block).iter(),
             Op::Eq { left, right, .. } => {
                 if !may_match(subst, env, left, right, DEPTH) {
                     return false;
                 }
             }
+            Op::Ask { block, .. } => return may_be_answered(body, *block, subst, env),
             _ => return true,
         }
     }
     true
+}
+
+/// [`is_plausible`] of the head of a clause, or of what stands in a `once`, which may stand in a `once` again.
+#[cold]
+fn may_be_answered(body: &Body, mut block: u32, subst: &Subst<Attributes>, env: &Env) -> bool {
+    while let [Op::Ask { block: inner, .. }, ..] = body.block(block) {
+        block = *inner;
+    }
+    let mut equations = body.block(block).iter().map_while(|op| match op {
+        Op::Eq { left, right, .. } => Some((left, right)),
+        _ => None,
+    });
+    equations.all(|(left, right)| may_match(subst, env, left, right, DEPTH))
 }
 
 /// What a template stands for on its surface; nothing if that is open.

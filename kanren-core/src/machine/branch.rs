@@ -4,6 +4,7 @@
 //! pointer into code, an environment, and frames for what is to be done after (the paper's `bind`s
 //! around it).
 
+use std::mem;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -149,7 +150,7 @@ impl Branch {
             env: self.env.clone(),
             base: self.base,
             search: self.search,
-            next: std::mem::take(&mut self.frames),
+            next: mem::take(&mut self.frames),
         };
         self.frames.0 = Some(FrameArc::new(frame));
         self.base += 1;
@@ -166,7 +167,8 @@ impl Branch {
         self.env = env;
         self.base = base;
         self.search = search;
-        self.frames = next;
+        // The frame was taken: there is nothing to drop.
+        mem::forget(mem::replace(&mut self.frames, next));
         true
     }
 }

@@ -18,9 +18,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use crate::code::Op;
 use crate::code::env::{Activation, Env};
 use crate::code::select::is_plausible;
+use crate::code::{Op, WhenGroundOp};
 use crate::constraint::{Known, Posted};
 use crate::goal::generate::Alternative;
 use crate::goal::need::Need;
@@ -326,10 +326,7 @@ impl Machine {
                     }
                 }
                 Op::WhenGround(op) => {
-                    instantiate(&mut b.state, &mut b.env, &op.terms, &mut self.args);
-                    let posted = dynamic::suspend(op, &self.args, &mut b.state, &mut b.env);
-                    self.args.clear();
-                    b.state.post(&posted, &mut self.agenda);
+                    self.suspend(op, &mut b.state, &mut b.env);
                     self.advance(b, is_last);
                 }
                 Op::Search { search, block } => {
@@ -371,6 +368,15 @@ impl Machine {
             return Some(false);
         }
         state.settle(unified, &mut self.agenda).then_some(true)
+    }
+
+    /// Takes in a goal that waits, if its terms are not ground; else it is ready.
+    #[cold]
+    fn suspend(&mut self, op: &WhenGroundOp, state: &mut State, env: &mut Env) {
+        instantiate(state, env, &op.terms, &mut self.args);
+        let posted = dynamic::suspend(op, &self.args, state, env);
+        self.args.clear();
+        state.post(&posted, &mut self.agenda);
     }
 
     /// Goes on behind the operation at hand; where goals waited for what it did, with them first.
@@ -438,6 +444,7 @@ impl Machine {
 
     /// Asks the head of the first plausible clause of `next..end`; the others, if one of them is plausible, run if it
     /// has no answer.
+    #[cold]
     fn commit(&mut self, b: &mut Branch, next: u32, end: u32) -> Ran {
         let Some(chosen) = plausible(b, next, end, 1) else {
             self.no_clause();
