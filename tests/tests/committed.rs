@@ -3,7 +3,8 @@
 use kanren_core::impure::{conda, condu, once, project};
 use kanren_core::prelude::*;
 use kanren_tests::in_macros::{membero, nevero};
-use kanren_tests::{check, check_query, first, nato, show, sorted};
+use kanren_tests::syntax::Program;
+use kanren_tests::{check, check_query, first, nato, ours, show, sorted};
 
 /// Finds `y` for a known `x` only.
 fn squareo(x: Var<i64>, y: Var<i64>) -> Goal {
@@ -46,7 +47,7 @@ fn choices_in_heads_and_in_what_follows() {
 }
 
 fn run_program(text: &str) -> Query<(Any,)> {
-    kanren_tests::ours::query(&kanren_tests::syntax::Program::read(text).unwrap()).search(Search::DepthFirst)
+    ours::query(&Program::read(text).expect("a program")).search(Search::DepthFirst)
 }
 
 #[test]

@@ -6,7 +6,7 @@ use quote::quote;
 use syn::Result;
 
 use super::conde;
-use crate::goal::Scope;
+use crate::goal::{Goal, Scope};
 use crate::input::all;
 
 pub(crate) fn expand_conda(input: TokenStream) -> Result<TokenStream> {
@@ -20,5 +20,5 @@ pub(crate) fn expand_condu(input: TokenStream) -> Result<TokenStream> {
 }
 
 fn clauses(input: TokenStream) -> Result<Vec<TokenStream>> {
-    all(conde::parse(input, &Scope::default())?.iter().map(|clause| clause.expand_clause()))
+    all(conde::parse(input, &Scope::default())?.iter().map(Goal::expand_clause))
 }
