@@ -28,7 +28,8 @@
 //!   paper's words. Begin with its first chapter.
 //! - The language, as macros: [`run!`](macro@prelude::run) for queries,
 //!   [`#[relation]`](macro@prelude::relation), [`conde!`](macro@prelude::conde),
-//!   [`fresh!`](macro@prelude::fresh) and [`matche!`](macro@prelude::matche) for goals;
+//!   [`fresh!`](macro@prelude::fresh) and [`matche!`](macro@prelude::matche) for goals,
+//!   [`when_ground!`](macro@prelude::when_ground) to calculate in Rust once values are known;
 //!   [`goal!`](macro@prelude::goal) and [`term!`](macro@prelude::term) where Rust and the language meet.
 //! - [`prelude`]: everything most programs need. [`Query`](prelude::Query) and
 //!   [`Answers`](prelude::Answers) for asking, [`Search`](prelude::Search) for the order of answers,
@@ -37,7 +38,7 @@
 //!   [`disj`](prelude::disj()), [`fresh`](prelude::fresh()), [`Definition`](prelude::Definition) for
 //!   relations, [`query`](prelude::query()).
 //! - [`relations`]: lists, and arithmetic in every direction (feature `macros`).
-//! - [`impure`]: goals whose answers depend on the order of goals.
+//! - [`impure`]: goals whose answers depend on the order of goals, `conda!`, `condu!`, `once` and `project!`.
 //! - [`testing`]: for tests of your programs: whether goals keep the law that their order does not matter, and whether a
 //!   constraint of your own does.
 //!

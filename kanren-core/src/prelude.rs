@@ -3,7 +3,7 @@
 pub use crate::constraint::{Constraint, Describe, Known, Verdict, Watches};
 pub use crate::goal::binder::Binder;
 pub use crate::goal::books::{absento, booleano, neq, numbero, one_of, stringo, symbolo};
-pub use crate::goal::dynamic::{Dynamic, Now, with_state};
+pub use crate::goal::dynamic::{Dynamic, Now, when_ground, with_state};
 pub use crate::goal::generate::{Alternative, Generator, between, generate};
 pub use crate::goal::instances::Instances;
 pub use crate::goal::relation::{Args, Definition, Params, Relation};
@@ -20,4 +20,4 @@ pub use crate::term::convert::{IntoTerm, Relational, Unify, cons, list, term};
 pub use crate::term::{Any, Compound, Constructor, Nil, Openness, Pair, Symbol, Term, Var, View, nil, sym};
 
 #[cfg(feature = "macros")]
-pub use kanren_macros::{conde, fresh, goal, matche, relation, run, term};
+pub use kanren_macros::{conde, fresh, goal, matche, relation, run, term, when_ground};

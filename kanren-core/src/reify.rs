@@ -16,7 +16,9 @@ use std::sync::Arc;
 
 use triomphe::Arc as Counted;
 
-use crate::constraint::{Attributes, Builtin, Posted, Rule, constants, is_operator, pairs, unifier, variables};
+use crate::constraint::{
+    Attributes, Builtin, Posted, Rule, WHEN_GROUND, constants, is_operator, pairs, unifier, variables,
+};
 use crate::state::State;
 use crate::subst::Subst;
 use crate::term::matching::{matches, stands_in};
@@ -34,6 +36,12 @@ impl Condition {
     pub(crate) fn new(name: &str, terms: Vec<Term>) -> Condition {
         Condition { name: name.into(), terms: terms.into() }
     }
+
+    /// Whether it is a goal that still waits. It may fail, whatever the variables become: without it nothing in the row
+    /// is certain.
+    pub(crate) fn is_goal(&self) -> bool {
+        &*self.name == WHEN_GROUND
+    }
 }
 
 /// The terms of an answer, and what must hold of the variables in them.
@@ -44,7 +52,7 @@ pub(crate) struct Row {
     pub(crate) shown: u32,
 }
 
-/// Reads a row of terms from a substitution. Linear in the result, but for the constraints: each is compared with the
+/// Reads a row of terms from a state. Linear in the result, but for the constraints: each is compared with the
 /// others.
 pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
     let subst = &state.subst;
@@ -63,6 +71,8 @@ pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
     };
     let terms = terms.iter().map(|term| reifier.term(term)).collect();
     let shown = reifier.names.len() as u32;
+    // Goals that still wait may hold or not: they are named whatever they wait for.
+    reifier.waiting.extend(state.suspensions.iter().flat_map(|suspensions| suspensions.waiting()));
     Row { terms, conditions: reifier.conditions(), shown }
 }
 
@@ -199,7 +209,7 @@ impl Reifier<'_> {
                 self.found.tied.extend(names.map(|&name| Var::<Any>::named(name).id()));
                 self.found.others.push(Condition { name: ONE_OF.into(), terms: [named, Term::list(values)].into() });
             }
-            Rule::Builtin(_) | Rule::User(_) => {}
+            Rule::Builtin(_) | Rule::User(_) | Rule::Suspended(_) => {}
         }
     }
 

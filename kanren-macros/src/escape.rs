@@ -242,7 +242,7 @@ pub(crate) fn about_variables(mistakes: Error) -> Result<()> {
 const TO_DECIDE: &str = "to decide on what it stands for, use `conde!` or `matche!`";
 const TO_LOOP: &str = "what holds of each element of a list is said by a relation that calls itself";
 const TO_TAKE_APART: &str = "to take apart what it stands for, use `matche!`";
-const TO_CALCULATE: &str = "to calculate with its value, use `impure::project!`";
+const TO_CALCULATE: &str = "to calculate with its value, use `when_ground!`";
 
 /// Methods that values have, and no variable.
 const OF_VALUES: [&str; 5] = ["iter", "into_iter", "len", "is_empty", "unwrap"];

@@ -26,8 +26,8 @@ mod text;
 mod tests;
 
 use forms::{
-    assert_commutes as assert_commutes_form, conde, fresh, goal as goal_form, matche, project, run as run_form,
-    term as term_form,
+    assert_commutes as assert_commutes_form, commit, conde, fresh, goal as goal_form, matche, project, run as run_form,
+    term as term_form, when_ground,
 };
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as TokenStream2;
@@ -101,6 +101,68 @@ pub fn conde(input: TokenStream) -> TokenStream {
     a_goal(conde::expand, input)
 }
 
+/// The first clause whose head has an answer: `conda!({ head1; g1 }, { head2; g2 })`. The books' soft cut.
+///
+/// Clauses are written as for [`conde!`]. The first goal of a clause is its *head*: the clauses are tried in order, and
+/// the first whose head has an answer is taken, with all answers of that head. What follows the head has no say: if it
+/// fails, no other clause is tried. A clause of one goal is only a head. If no head has an answer, it does not hold.
+///
+/// ```
+/// use kanren_core::impure::conda;
+/// use kanren_core::prelude::*;
+///
+/// /// What to drink with it: tea with a cake that is on the list, else water.
+/// fn drinko(cakes: [&'static str; 2], food: Var, drink: Var) -> Goal {
+///     conda!(
+///         { goal!(food == { cakes[0] } || food == { cakes[1] }); drink == "tea" },
+///         drink == "water",
+///     )
+/// }
+///
+/// let cakes = ["scone", "pie"];
+/// let drink = |food: &'static str| run!(|d| |f| { f == food; drinko(cakes, f, d) }).first().unwrap().to_string();
+/// assert_eq!((drink("pie"), drink("soup")), (r#""tea""#.into(), r#""water""#.into()));
+///
+/// // The trap: if the food comes after, the head already had its answers, and there is no soup among them.
+/// assert!(run!(|d| |f| { drinko(cakes, f, d); f == "soup" }).first().is_none());
+/// ```
+///
+/// # Traps
+/// - What the head asks about must be known by then: else it finds answers, and all later clauses are lost, though one
+///   of them may hold too. In programs that run backward use [`conde!`], and heads that exclude each other with `!=`.
+/// - The first *goal* is the head: `{ { g1; g2 }; g3 }` has two goals in it, and `let` none.
+#[doc(alias = "soft cut")]
+#[proc_macro]
+pub fn conda(input: TokenStream) -> TokenStream {
+    a_goal(commit::expand_conda, input)
+}
+
+/// The first clause whose head has an answer, and only the first answer of the head. The books' committed choice.
+///
+/// All else is as told at [`conda!`].
+///
+/// ```
+/// use kanren_core::impure::condu;
+/// use kanren_core::prelude::*;
+///
+/// #[relation]
+/// fn membero(x: Term, l: Term) -> Goal {
+///     matche!(l { [{x}, ..] => succeed, [_, ..d] => membero(x, d) })
+/// }
+///
+/// // A test: it holds once, however often `x` is in the list.
+/// let tested = run!(|x| { x == 1; condu!({ membero(x, [1, 2, 1]); succeed }) });
+/// assert_eq!(tested.iter().count(), 1);
+///
+/// // The trap: asked before `x` is known it takes the first element, and no other is ever found.
+/// assert!(run!(|x| { condu!(membero(x, [1, 2])); x == 2 }).first().is_none());
+/// ```
+#[doc(alias = "committed choice")]
+#[proc_macro]
+pub fn condu(input: TokenStream) -> TokenStream {
+    a_goal(commit::expand_condu, input)
+}
+
 /// A goal in the language of the macros, anywhere in Rust: `goal!(x == [1, ..rest])`.
 ///
 /// | a goal | holds if |
@@ -112,7 +174,8 @@ pub fn conde(input: TokenStream) -> TokenStream {
 /// | `g1 && g2`, `g1 & g2` | both hold |
 /// | `g1 \|\| g2`, `g1 \| g2` | one of them holds; each way counts |
 /// | `\|x, y: T\| g` | `g` holds for some `x` and `y`, as in [`fresh!`] |
-/// | `conde!(..)`, `matche!(..)`, `project!(..)` | as told there |
+/// | `conde!(..)`, `matche!(..)`, `when_ground!(..)` | as told there |
+/// | `conda!(..)`, `condu!(..)`, `project!(..)` | as told there; the order of goals matters |
 /// | `succeed`, `fail` | always, never |
 /// | `if c { .. } else { .. }`, `match v { p => g, .. }` | the chosen block holds; without `else`, nothing is asked |
 /// | `for p in e { .. }`, `while c { .. }`, `loop { .. }` | the block holds each time |
@@ -120,7 +183,7 @@ pub fn conde(input: TokenStream) -> TokenStream {
 /// # What stays Rust
 /// `if`, `match`, loops, `let`, `i += 1`, `break`, `continue` and items decide *while the goal is built*, before
 /// anything is searched: they see Rust values, and no logic variable has a value then. To decide on what a variable
-/// stands for, use [`conde!`] or [`matche!`]; to calculate with it, [`project!`]. Attributes like `#[cfg(..)]` may
+/// stands for, use [`conde!`] or [`matche!`]; to calculate with it, [`when_ground!`]. Attributes like `#[cfg(..)]` may
 /// stand at each statement.
 ///
 /// ```
@@ -361,11 +424,51 @@ pub fn assert_commutes(input: TokenStream) -> TokenStream {
 ///
 /// # Traps
 /// - The order of goals matters: the goals that give `x` its value stand before. If a variable with a type has no value
-///   yet, the query says so and names it; it does not go on without that answer.
+///   yet, the query says so and names it; it does not go on without that answer. [`when_ground!`] waits instead.
 /// - An array of variables cannot be named; put it into a list first.
 #[proc_macro]
 pub fn project(input: TokenStream) -> TokenStream {
     a_goal(project::expand, input)
+}
+
+/// A goal that waits until its variables are ground, and is decided on with their values: `when_ground!(|x: i64, y| g)`.
+///
+/// | written | waits until | in the goal `x` is |
+/// |---|---|---|
+/// | `\|x: i64\|` | `x` is ground | its value, an `i64`; if it is of another type, it does not hold |
+/// | `\|x\|` | `x` is ground | what it is, a `Term` |
+///
+/// It is written as [`project!`] is, and takes its place in programs that stay pure: it does not matter which goals stand
+/// before it and which after it. What waits is told in the answer, if it waits for ever.
+///
+/// ```
+/// use kanren_core::prelude::*;
+///
+/// fn squareo(x: Var<i64>, y: Var<i64>) -> Goal {
+///     when_ground!(|x: i64| match x.checked_mul(x) {
+///         Some(square) => y == square,
+///         None => fail,
+///     })
+/// }
+/// let before = run!(|x: i64, y: i64| { x == 3; squareo(x, y) });
+/// let after = run!(|x: i64, y: i64| { squareo(x, y); conde!(x == 3, x == 4) });
+/// assert_eq!(before.first(), Some((3, 9)));
+/// assert_eq!(after.iter().collect::<Vec<_>>(), [(3, 9), (4, 16)]);
+///
+/// let open = run!(|x, y| { squareo(x.cast(), y.cast()); x == [1, ..] });
+/// assert!(run!(|x| |y: i64| { squareo(x.cast(), y); x == [1] }).first().is_none()); // no integer
+/// assert_eq!(open.first().unwrap().0.to_string(), "(1 . _.0) where when_ground((1 . _.0))");
+/// ```
+///
+/// # Traps
+/// - Nobody guesses values for what it waits for: `squareo(x, 9)` has the answer `_.0 where when_ground(_.0)`. If there are
+///   only finitely many values, let a goal enumerate them, before or after it.
+/// - An answer with a goal that waits is no plain value: typed queries give an error for it.
+/// - The whole value must be known: a list with one unknown element is not ground.
+#[doc(alias = "freeze")]
+#[proc_macro]
+pub fn when_ground(input: TokenStream) -> TokenStream {
+    a_goal(when_ground::expand, input)
 }
 
 /// Makes a function a relation: its body is a goal, and a call is a goal that is looked into only when it is reached.

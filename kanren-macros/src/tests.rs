@@ -211,6 +211,70 @@ fn project_stops_where_a_value_is_missing() {
 }
 
 #[test]
+fn when_ground_fails_for_other_types() {
+    let input = "|x: i64, y| z == { x * x }";
+    insta::assert_snapshot!(expansion(crate::when_ground::expand, input), @r#"
+    fn value() {
+        {
+            let terms = k::terms((&x, &y));
+            k::goal(
+                k::when_ground(
+                    terms,
+                    move |now| {
+                        let ::core::option::Option::Some(x) = k::known::<i64>(now, &x) else {
+                            return k::fail();
+                        };
+                        let y = now.walk(&y);
+                        k::goal(k::eq(&z, x * x), "z == { x * x }")
+                    },
+                ),
+                "when_ground!(|x: i64, y| z == { x * x })",
+            )
+        }
+    }
+    "#);
+}
+
+#[test]
+fn clauses_have_a_head() {
+    let input = "|x| |y: i64| { x == 1; y == 2; g }, { let n = 1; h; if n == 1 { g } }, h, {}";
+    insta::assert_snapshot!(expansion(crate::commit::expand_conda, input), @r#"
+    fn value() {
+        k::conda_of([
+            {
+                let mut fresh = k::Fresh::new();
+                let x = fresh.any("x");
+                let y = fresh.var::<i64>("y");
+                {
+                    fresh
+                        .clause(
+                            k::goal(k::eq(&x, 1i64), "x == 1"),
+                            k::conj([k::goal(k::eq(&y, 2i64), "y == 2"), k::goal(g, "g")]),
+                        )
+                }
+            },
+            {
+                let n = 1;
+                k::Fresh::new()
+                    .clause(
+                        k::goal(h, "h"),
+                        {
+                            let mut goals = k::Goals::new();
+                            if n == 1 {
+                                goals.add(k::goal(g, "g"));
+                            }
+                            goals.all()
+                        },
+                    )
+            },
+            k::Fresh::new().clause(k::goal(h, "h"), k::succeed()),
+            { k::Fresh::new().clause(k::succeed(), k::succeed()) },
+        ])
+    }
+    "#);
+}
+
+#[test]
 fn literals_are_terms() {
     let input = "[1, 'tea, (x, _), None, Some(-1), l[0], {n}, \"t\", 9, ..[p.x]]";
     insta::assert_snapshot!(expansion(crate::term_form::expand, input), @r#"

@@ -66,8 +66,10 @@ pub struct Forms {
     pub scopes: bool,
     /// `(between x lo hi)` for an equation.
     pub generators: bool,
-    /// `(once g)` around goals.
+    /// `(once g)` and `(condu (g g) ..)` around goals.
     pub onces: bool,
+    /// `(conda (g g) ..)` around goals.
+    pub choices: bool,
     /// `(no-one t)`, `=/=` and the like for an equation; the oracle has none.
     pub constraints: bool,
     /// A term has one variable at most, a conjunction one call, a relation one clause that calls. Else terms and branches may double with each call of a run
@@ -77,13 +79,18 @@ pub struct Forms {
 
 impl Forms {
     /// Everything whose calls can be counted: what `once` leaves is not called.
-    pub const ALL: Forms = Forms { scopes: true, generators: true, onces: false, constraints: false, linear: false };
+    pub const ALL: Forms =
+        Forms { scopes: true, generators: true, onces: false, choices: false, constraints: false, linear: false };
 
     fn around(self, goal: BoxedStrategy<Goal>) -> BoxedStrategy<Goal> {
         let scoped = (select(searches()), goal.clone()).prop_map(|(k, goal)| Goal::Within(k, Box::new(goal)));
         let once = goal.clone().prop_map(|goal| Goal::Once(Box::new(goal)));
-        let (scopes, onces) = (u32::from(self.scopes), u32::from(self.onces));
-        prop_oneof![3 => goal, scopes => scoped, onces => once].boxed()
+        let clause = prop_oneof![1 => goal.clone(), 1 => Just(Goal::Succeed)];
+        let clauses = vec((goal.clone(), clause), 1..4);
+        let conda = clauses.clone().prop_map(|clauses| Goal::Commit(true, clauses));
+        let condu = clauses.prop_map(|clauses| Goal::Commit(false, clauses));
+        let (scopes, onces, choices) = (u32::from(self.scopes), u32::from(self.onces), u32::from(self.choices));
+        prop_oneof![3 => goal, scopes => scoped, onces => once, onces => condu, choices => conda].boxed()
     }
 
     fn term(self, scope: &[String]) -> BoxedStrategy<Term> {
@@ -253,6 +260,10 @@ impl Dice {
                 goals.iter_mut().for_each(|goal| self.shuffle(goal));
             }
             Goal::Fresh(_, goal) | Goal::Within(_, goal) | Goal::Once(goal) => self.shuffle(goal),
+            Goal::Commit(_, clauses) => clauses.iter_mut().for_each(|(head, rest)| {
+                self.shuffle(head);
+                self.shuffle(rest);
+            }),
             Goal::Eq(a, b) if self.throw(2) == 0 => std::mem::swap(a, b),
             _ => {}
         }

@@ -92,6 +92,10 @@ fn build(env: &Env, goal: &Goal) -> oracle::Goal {
         Goal::Fresh(vars, goal) => fresh(env.clone(), vars, goal),
         Goal::Within(search, goal) => oracle::within(*search, build(env, goal)),
         Goal::Once(goal) => once(build(env, goal)),
+        Goal::Commit(all, clauses) => clauses.iter().rev().fold(oracle::disj(vec![]), |otherwise, (head, rest)| {
+            let head = build(env, head);
+            ifte(if *all { head } else { once(head) }, build(env, rest), otherwise)
+        }),
         Goal::NoOne(_) | Goal::Differ(..) | Goal::Is(..) | Goal::Absent(..) => panic!("the oracle has no constraints"),
         Goal::Between(x, lo, hi) => between(env.term(x), *lo, *hi),
         Goal::Call(name, args) => {
@@ -124,6 +128,21 @@ fn once(goal: oracle::Goal) -> oracle::Goal {
         }
     }
     Rc::new(move |state, search| first(goal(state, search)))
+}
+
+/// If, then, else: the books' `ifte`.
+fn ifte(head: oracle::Goal, rest: oracle::Goal, otherwise: oracle::Goal) -> oracle::Goal {
+    fn decide(stream: Stream, rest: oracle::Goal, otherwise: impl FnOnce() -> Stream + 'static, k: Search) -> Stream {
+        match stream {
+            Stream::Empty => otherwise(),
+            Stream::Answer(..) => oracle::bind(k, stream, rest),
+            Stream::Later(later) => Stream::Later(Box::new(move || decide(later(), rest, otherwise, k))),
+        }
+    }
+    Rc::new(move |state, k| {
+        let (state, otherwise) = (state.clone(), otherwise.clone());
+        decide(head(&state, k), rest.clone(), move || otherwise(&state, k), k)
+    })
 }
 
 /// The recursive relation that a generator must not be told from. Like the generator, it asks only once for a value

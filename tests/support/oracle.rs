@@ -59,7 +59,7 @@ fn mplus(how: Search, a: Stream, b: Stream) -> Stream {
 }
 
 /// Only breadth first is fair between the answers of a conjunct.
-fn bind(k: Search, a: Stream, g: Goal) -> Stream {
+pub fn bind(k: Search, a: Stream, g: Goal) -> Stream {
     let how = if k == FairDisjunction { Interleave } else { k };
     match a {
         Empty => Empty,

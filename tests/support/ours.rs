@@ -2,7 +2,7 @@
 
 use crate::oracle;
 use crate::syntax::{Goal as Form, Kind, Program, Term as Named};
-use kanren_core::impure::once;
+use kanren_core::impure::{conda, condu, once};
 use kanren_core::prelude::*;
 use std::sync::Arc;
 
@@ -134,6 +134,10 @@ impl Scope<'_> {
             Form::Fresh(names, form) => self.fresh(names, &|scope| scope.goal(form)),
             Form::Within(within, form) => kanren_core::prelude::search(search(*within), self.goal(form)),
             Form::Once(form) => once(self.goal(form)),
+            Form::Commit(all, clauses) => {
+                let clauses = clauses.iter().map(|(head, rest)| (self.goal(head), self.goal(rest)));
+                if *all { conda(clauses) } else { condu(clauses) }
+            }
             Form::Differ(a, b) => neq(self.term(a), self.term(b)),
             Form::Absent(a, b) => absento(self.term(a), self.term(b)),
             Form::Is(Kind::Symbol, t) => symbolo(self.term(t)),

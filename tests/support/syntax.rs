@@ -49,6 +49,9 @@ pub enum Goal {
     Within(Search, Box<Goal>),
     /// `(once g ..)`: the first answer only.
     Once(Box<Goal>),
+    /// `(conda (g0 g ..) ..)`, with all answers of the first head that has some, and `(condu (g0 g ..) ..)`, with the
+    /// first of them: each clause's head, and what follows it.
+    Commit(bool, Vec<(Goal, Goal)>),
     /// `(no-one t)`: a constraint, no part of `t` is the integer 1. The oracle has none.
     NoOne(Term),
     /// `(=/= a b)`: never equal. The oracle has none of these either.
@@ -249,6 +252,7 @@ impl Goal {
             Goal::Call(name, args) => found.push((name.clone(), args.len())),
             Goal::Conj(goals) | Goal::Disj(goals) => goals.iter().for_each(|g| g.calls(found)),
             Goal::Fresh(_, goal) | Goal::Within(_, goal) | Goal::Once(goal) => goal.calls(found),
+            Goal::Commit(_, clauses) => clauses.iter().flat_map(|(g, h)| [g, h]).for_each(|g| g.calls(found)),
             Goal::Eq(..) | Goal::Succeed | Goal::Fail | Goal::NoOne(_) | Goal::Between(..) => {}
             Goal::Differ(..) | Goal::Is(..) | Goal::Absent(..) => {}
         }
@@ -329,7 +333,14 @@ fn goal(scope: &[String], tree: &Tree) -> Result<Goal, Unreadable> {
             let search = name.atom().and_then(search_named).ok_or_else(|| bad("search", tree))?;
             Ok(Goal::Within(search, Box::new(body(scope, goals)?)))
         }
-        (Some("once"), goals) => Ok(Goal::Once(Box::new(body(scope, goals)?))),
+        (Some(name @ ("conda" | "condu")), clauses) => {
+            let clause = |tree: &Tree| match tree.list() {
+                Some([head, rest @ ..]) => Ok((goal(scope, head)?, body(scope, rest)?)),
+                _ => Err(bad("clause", tree)),
+            };
+            Ok(Goal::Commit(name == "conda", clauses.iter().map(clause).collect::<Result<_, _>>()?))
+        }
+        (Some("once" | "onceo"), goals) => Ok(Goal::Once(Box::new(body(scope, goals)?))),
         (Some("no-one"), [t]) => Ok(Goal::NoOne(term(scope, t)?)),
         (Some("=/="), [a, b]) => Ok(Goal::Differ(term(scope, a)?, term(scope, b)?)),
         (Some("absento"), [a, b]) => Ok(Goal::Absent(term(scope, a)?, term(scope, b)?)),
@@ -347,10 +358,8 @@ fn goal(scope: &[String], tree: &Tree) -> Result<Goal, Unreadable> {
 }
 
 /// Forms that would otherwise pass for calls of a relation.
-const UNSUPPORTED: [&str; 15] = [
-    "=/=", "symbolo", "numbero", "stringo", "absento", "conda", "condu", "onceo", "project", "infd", "=fd", "=/=fd",
-    "plusfd", "timesfd", "let",
-];
+const UNSUPPORTED: [&str; 12] =
+    ["=/=", "symbolo", "numbero", "stringo", "absento", "project", "infd", "=fd", "=/=fd", "plusfd", "timesfd", "let"];
 
 /// The type that a constraint of this name asks for.
 fn kind(name: &str) -> Option<Kind> {
@@ -472,6 +481,10 @@ impl fmt::Display for Goal {
             Goal::Call(name, args) => write!(f, "({name}{})", spaced(args)),
             Goal::Within(search, goal) => write!(f, "(search {} {goal})", search_name(*search)),
             Goal::Once(goal) => write!(f, "(once {goal})"),
+            Goal::Commit(all, clauses) => {
+                let clauses: Vec<String> = clauses.iter().map(|(head, rest)| format!(" ({head} {rest})")).collect();
+                write!(f, "({}{})", if *all { "conda" } else { "condu" }, clauses.concat())
+            }
             Goal::NoOne(t) => write!(f, "(no-one {t})"),
             Goal::Differ(a, b) => write!(f, "(=/= {a} {b})"),
             Goal::Is(kind, t) => write!(f, "({} {t})", kind.name()),

@@ -1,6 +1,6 @@
 //! Nothing here may abort: a million deep or wide, on the stack that test threads have by default.
 
-use kanren_core::impure::once;
+use kanren_core::impure::{conda, condu, once};
 use kanren_core::prelude::*;
 use kanren_tests::on_a_default_stack;
 use kanren_tests::programs::appendo;
@@ -249,6 +249,49 @@ fn recursion_through_once_goes_a_million_deep() {
         let mut answers = run(|_| listo.call((long(),))).max_steps(500_000).iter();
         assert!(answers.next().is_none());
         assert_eq!(answers.status(), Status::OutOfSteps);
+    });
+}
+
+#[test]
+fn recursion_through_choices_goes_a_million_deep() {
+    on_a_default_stack(|| {
+        let in_head = listo(|call| conda([(call, succeed())]));
+        let between = listo(|call| condu([(fail(), succeed()), (call, eq(1, 1)), (eq(1, 2), succeed())]));
+        // Each head leaves something to be looked at, which fails.
+        fn two() -> Goal {
+            eq(1, 1) | call_fresh(|x| eq(x, 1) & eq(x, 2))
+        }
+        let after = listo(|call| conda([(fail(), succeed()), (two(), call), (succeed(), succeed())]));
+        let both = listo(|call| condu([(succeed() | eq(1, 1), call)]));
+        for search in Search::ALL {
+            for relation in [&in_head, &after] {
+                assert!(run(|_| relation.call((long(),))).search(search).first().is_some(), "{search}");
+            }
+        }
+        for relation in [&in_head, &between, &after, &both] {
+            assert!(run(|_| relation.call((long(),))).first().is_some());
+            let mut answers = run(|_| relation.call((long(),))).max_steps(500_000).iter();
+            assert!(answers.next().is_none());
+            assert_eq!(answers.status(), Status::OutOfSteps);
+        }
+    });
+}
+
+#[test]
+fn choices_nested_a_million_deep_in_one_goal() {
+    on_a_default_stack(|| {
+        let heads = |q: Var| (0..MILLION).fold(eq(q, 1), |goal, _| conda([(goal, succeed())]));
+        assert!(holds(heads));
+        assert!(run(heads).to_string().len() > MILLION as usize);
+        let clauses = |q: Var| (0..MILLION).fold(eq(q, 1), |goal, _| condu([(fail(), fail()), (succeed(), goal)]));
+        assert!(holds(clauses));
+        // All that is left of each head is held, and dropped.
+        let left = |q: Var| (0..MILLION / 10).fold(eq(q, 1) | eq(q, 2), |goal, _| conda([(goal, succeed())]));
+        let mut answers = run(left).iter();
+        assert!(answers.next().is_some());
+        assert!(answers.branches() > MILLION as usize / 10);
+        drop(answers);
+        assert_eq!(run(left).iter().count(), 2);
     });
 }
 

@@ -128,9 +128,30 @@ proptest! {
     }
 
     #[test]
-    fn once_gives_the_first_answer_of_its_search_and_is_one_branch_for_the_others(
-        ending in ending_program(Forms { onces: true, ..Forms::ALL }),
-        endless in endless_program(Forms { onces: true, ..Forms::ALL }),
+    fn conda_takes_all_answers_of_a_head_in_the_order_of_a_conjunction(
+        ending in ending_program(Forms { choices: true, ..Forms::ALL }),
+        endless in endless_program(Forms { choices: true, ..Forms::ALL }),
+    ) {
+        for search in searches() {
+            agree(&ending, search, 10_000);
+            agree(&endless, search, 100);
+        }
+    }
+
+    #[test]
+    fn stopping_inside_of_a_choice_changes_nothing(
+        program in endless_program(Forms { onces: true, choices: true, ..Forms::ALL })
+    ) {
+        for search in Search::ALL {
+            let whole = ours::answers(&program, search, 100);
+            prop_assert_eq!(ours::answers_step_by_step(&program, search, 100), whole, "{} {}", search, program);
+        }
+    }
+
+    #[test]
+    fn once_and_condu_give_the_first_answer_of_their_search_and_are_one_branch_for_the_others(
+        ending in ending_program(Forms { onces: true, choices: true, ..Forms::ALL }),
+        endless in endless_program(Forms { onces: true, choices: true, ..Forms::ALL }),
     ) {
         for search in searches() {
             // Calls are not compared: the oracle counts those that are left, too.
@@ -252,6 +273,10 @@ fn without_constraints(program: &Program) -> Program {
             Form::NoOne(_) | Form::Differ(..) | Form::Is(..) | Form::Absent(..) => *goal = Form::Succeed,
             Form::Conj(goals) | Form::Disj(goals) => goals.iter_mut().for_each(remove),
             Form::Fresh(_, goal) | Form::Within(_, goal) | Form::Once(goal) => remove(goal),
+            Form::Commit(_, clauses) => clauses.iter_mut().for_each(|(head, rest)| {
+                remove(head);
+                remove(rest);
+            }),
             _ => {}
         }
     }

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use super::share::Sharing;
-use super::{Body, CallWithOp, Callee, CapturedOp, DynamicOp, Op, Scope};
+use super::{Body, CallWithOp, Callee, CapturedOp, DynamicOp, Op, Scope, WhenGroundOp};
 use crate::goal::dynamic::{Captured, DynamicGoal};
 use crate::goal::relation::{Group, Handle, Relation};
 use crate::goal::{Binding, Goal, Node};
@@ -94,12 +94,14 @@ fn unbound(goal: &Goal, params: &[Var]) -> Vec<u64> {
             | Node::CallWith { args: terms, .. }
             | Node::Constrain { terms, .. }
             | Node::Generate { terms, .. } => [terms, &[]],
-            Node::Dynamic { goal, .. } => [goal.looks_at.as_deref().unwrap_or_default(), &[]],
+            Node::Dynamic { goal, .. } | Node::WhenGround { goal } => {
+                [goal.looks_at.as_deref().unwrap_or_default(), &[]]
+            }
             Node::Fresh { vars, .. } => {
                 bound.extend(vars.iter().map(|binding| binding.var.id()));
                 [&[], &[]]
             }
-            Node::Conj(_) | Node::Disj(_) | Node::Search { .. } | Node::Once { .. } => [&[], &[]],
+            Node::Conj(_) | Node::Disj(_) | Node::Commit { .. } | Node::Search { .. } | Node::Once { .. } => [&[], &[]],
         };
         for term in terms.into_iter().flatten() {
             if term.openness() == Openness::Template {
@@ -146,6 +148,8 @@ enum Work<'g> {
     Unbind(&'g [Binding]),
     /// An alternative begins, in this block; another one ended before unless it is the first.
     Alternative { block: u32, is_first: bool },
+    /// A clause of a committed choice: whether all answers of its head are asked for.
+    Clause(&'g Goal, bool),
     /// The disjunction ends; what follows goes on in this block.
     EndDisj(u32),
     /// The block of a scope ends; what follows goes on in this block.
@@ -196,6 +200,7 @@ impl<'a> Lower<'a> {
                 Work::Goal(goal, is_last) => self.goal(goal, is_last, &mut work),
                 Work::Unbind(vars) => self.unbind(vars),
                 Work::Alternative { block, is_first } => self.alternative(block, is_first),
+                Work::Clause(clause, all) => self.clause(clause, all, &mut work),
                 Work::EndDisj(block) => {
                     if let Some((_, high)) = self.reuse.pop() {
                         self.next_slot = self.next_slot.max(high);
@@ -260,16 +265,28 @@ impl<'a> Lower<'a> {
                 self.push(Op::Generate { rule: rule.clone(), terms });
             }
             Node::Dynamic { goal, delays } => self.dynamic(goal, *delays),
+            Node::WhenGround { goal } => {
+                let terms = self.terms(goal.looks_at.as_deref().unwrap_or_default());
+                let captured = self.captured();
+                self.push(Op::WhenGround(Box::new(WhenGroundOp { goal: goal.clone(), terms, captured })));
+            }
             Node::Conj(goals) => self.conj(goals, is_last, work),
             Node::Disj(goals) if goals.len() == 1 => work.push(Work::Goal(&goals[0], is_last)),
-            Node::Disj(goals) => self.disj(goals, work),
+            Node::Disj(goals) => {
+                let op = |first, count| Op::Disj { first, count };
+                self.alternatives(goals, op, |goal| Work::Goal(goal, true), work);
+            }
+            Node::Commit { all, clauses } => {
+                let op = |first, count| Op::Commit { first, count };
+                self.alternatives(clauses, op, |clause| Work::Clause(clause, *all), work);
+            }
             Node::Fresh { vars, body } => {
                 self.bind(vars);
                 work.push(Work::Unbind(vars));
                 self.conj(body, is_last, work);
             }
             Node::Search { search, body } => self.scope(body, |block| Op::Search { search: *search, block }, work),
-            Node::Once { body } => self.scope(body, |block| Op::Once { block }, work),
+            Node::Once { body } => self.scope(body, |block| Op::Ask { block, all: false }, work),
         }
     }
 
@@ -286,10 +303,17 @@ impl<'a> Lower<'a> {
         work.extend(others.iter().rev().map(|goal| Work::Goal(goal, false)));
     }
 
-    fn disj<'g>(&mut self, goals: &'g [Goal], work: &mut Vec<Work<'g>>) {
+    /// An operation with a block for each of these goals, of which one at most runs.
+    fn alternatives<'g>(
+        &mut self,
+        goals: &'g [Goal],
+        op: impl FnOnce(u32, u32) -> Op,
+        each: impl Fn(&'g Goal) -> Work<'g>,
+        work: &mut Vec<Work<'g>>,
+    ) {
         let (first, count) = (self.blocks.len() as u32, goals.len() as u32);
         self.sharing.open_op(self.block, self.blocks[self.block as usize].len());
-        self.push(Op::Disj { first, count });
+        self.push(op(first, count));
         if count == 0 {
             self.sharing.close();
             return;
@@ -298,7 +322,7 @@ impl<'a> Lower<'a> {
         self.reuse.push((self.next_slot, self.next_slot));
         work.push(Work::EndDisj(self.block));
         for (i, goal) in goals.iter().enumerate().rev() {
-            work.push(Work::Goal(goal, true));
+            work.push(each(goal));
             work.push(Work::Alternative { block: first + i as u32, is_first: i == 0 });
         }
     }
@@ -313,6 +337,18 @@ impl<'a> Lower<'a> {
         }
         self.sharing.open_block();
         self.block = block;
+    }
+
+    /// The head in a block of its own, and what follows it.
+    fn clause<'g>(&mut self, clause: &'g Goal, all: bool, work: &mut Vec<Work<'g>>) {
+        self.places.push(None);
+        if let Node::Fresh { vars, .. } = clause.node() {
+            self.bind(vars);
+            work.push(Work::Unbind(vars));
+        }
+        let Some((head, rest)) = clause.node().children().split_first() else { return };
+        self.conj(rest, true, work);
+        self.scope(std::slice::from_ref(head), |block| Op::Ask { block, all }, work);
     }
 
     /// An operation with a block of its own for these goals.

@@ -61,12 +61,16 @@ pub(crate) enum Op {
     Generate { rule: Arc<dyn Generator>, terms: Box<[Term]> },
     /// A goal is computed.
     Dynamic(Box<DynamicOp>),
+    /// A goal is computed when its terms are ground.
+    WhenGround(Box<WhenGroundOp>),
     /// The block is searched in another way.
     Search { search: Search, block: u32 },
     /// A conjunction inside another.
     Block { block: u32 },
-    /// The first answer of the block.
-    Once { block: u32 },
+    /// The first of `count` clauses, each a block that begins with an `Ask`, whose head has an answer.
+    Commit { first: u32, count: u32 },
+    /// The answers of the block, or the first one: asked for apart from what waits elsewhere.
+    Ask { block: u32, all: bool },
     /// Explained code only: a goal was entered.
     Mark(u32),
 }
@@ -83,6 +87,13 @@ pub(crate) enum Callee {
 pub(crate) struct DynamicOp {
     pub(crate) goal: Arc<DynamicGoal>,
     pub(crate) delays: bool,
+    pub(crate) captured: CapturedOp,
+}
+
+/// A dynamic goal that waits until these terms are ground.
+pub(crate) struct WhenGroundOp {
+    pub(crate) goal: Arc<DynamicGoal>,
+    pub(crate) terms: Box<[Term]>,
     pub(crate) captured: CapturedOp,
 }
 
@@ -180,6 +191,11 @@ impl Code {
 }
 
 impl Body {
+    /// One block, without slots, of no goal that was written.
+    pub(crate) fn of_ops(ops: Vec<Op>) -> Body {
+        Body { blocks: [ops.into()].into(), slots: 0, places: [].into() }
+    }
+
     #[inline]
     pub(crate) fn block(&self, block: u32) -> &[Op] {
         &self.blocks[block as usize]

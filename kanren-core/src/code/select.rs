@@ -6,8 +6,8 @@
 //! neither answers nor their order nor the count of steps. What it gains: a deterministic call never
 //! forks, and its store stays the branch's own.
 
-use super::Op;
 use super::env::Env;
+use super::{Body, Op};
 use crate::constraint::{Attributes, Rule};
 use crate::subst::{Subst, same_atom};
 use crate::term::{Term, View};
@@ -17,8 +17,8 @@ const DEPTH: u32 = 2;
 
 /// Whether a block may succeed, as far as the equations and constraints it starts with tell.
 #[inline]
-pub(crate) fn is_plausible(ops: &[Op], subst: &Subst<Attributes>, env: &Env) -> bool {
-    for op in ops {
+pub(crate) fn is_plausible(body: &Body, block: u32, subst: &Subst<Attributes>, env: &Env) -> bool {
+    for op in body.block(block) {
         match op {
             Op::Share(_) => {}
             Op::Eq { left, right, .. } => {
@@ -32,10 +32,24 @@ pub(crate) fn is_plausible(ops: &[Op], subst: &Subst<Attributes>, env: &Env) -> 
                     return false;
                 }
             }
+            Op::Ask { block, .. } => return may_be_answered(body, *block, subst, env),
             _ => return true,
         }
     }
     true
+}
+
+/// [`is_plausible`] of the head of a clause, or of what stands in a `once`, which may stand in a `once` again.
+#[cold]
+fn may_be_answered(body: &Body, mut block: u32, subst: &Subst<Attributes>, env: &Env) -> bool {
+    while let [Op::Ask { block: inner, .. }, ..] = body.block(block) {
+        block = *inner;
+    }
+    let mut equations = body.block(block).iter().map_while(|op| match op {
+        Op::Eq { left, right, .. } => Some((left, right)),
+        _ => None,
+    });
+    equations.all(|(left, right)| may_match(subst, env, left, right, DEPTH))
 }
 
 /// What a template stands for on its surface; nothing if that is open.

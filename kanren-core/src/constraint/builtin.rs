@@ -7,7 +7,9 @@ use triomphe::Arc;
 use super::among::constants;
 use super::attributes::{add_absence, hang};
 use super::overlay::{differ_on_the_surface, unifier};
-use super::{Attributes, Constraint, Kinds, Known, Posted, Refusal, Rule, Sparse, Terms, Verdict, ask, variables};
+use super::{
+    Attributes, Constraint, Kinds, Known, Posted, Refusal, Rule, Sparse, Suspensions, Terms, Verdict, ask, variables,
+};
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
 use crate::term::{Any, Term, Var, View, same};
@@ -138,6 +140,9 @@ pub(crate) struct Propagation<'a> {
     pub(crate) sparse: &'a mut Option<std::sync::Arc<Sparse>>,
     /// Where a constraint that can neither hold nor fail nor wait is noted.
     pub(crate) refused: &'a mut Option<Box<Refusal>>,
+    /// The goals that wait until terms are ground, and those for which it is time.
+    pub(crate) suspensions: &'a mut Option<std::sync::Arc<Suspensions>>,
+    pub(crate) ready: &'a mut Vec<Arc<Posted>>,
 }
 
 impl Propagation<'_> {

@@ -11,6 +11,7 @@ mod kinds;
 mod known;
 mod overlay;
 mod rule;
+mod suspended;
 #[cfg(test)]
 mod tests;
 
@@ -25,6 +26,7 @@ pub use known::Known;
 pub(crate) use overlay::unifier;
 pub(crate) use rule::is_operator;
 pub use rule::{Constraint, Describe, Verdict, Watches};
+pub(crate) use suspended::{Suspended, Suspensions, WHEN_GROUND};
 use triomphe::Arc;
 
 use crate::place::Place;
@@ -37,6 +39,8 @@ use crate::term::{Openness, Term, View};
 pub(crate) enum Rule {
     Builtin(Builtin),
     User(std::sync::Arc<dyn Constraint>),
+    /// No constraint, but a goal that waits.
+    Suspended(Suspended),
 }
 
 impl Rule {
@@ -49,6 +53,7 @@ impl Rule {
         match self {
             Rule::Builtin(builtin) => builtin.name(),
             Rule::User(rule) => rule.name(),
+            Rule::Suspended(_) => WHEN_GROUND,
         }
     }
 }
@@ -103,6 +108,10 @@ pub(crate) fn ask(propagation: &mut Propagation<'_>, posted: &Arc<Posted>) -> bo
     let rule = match &posted.rule {
         Rule::Builtin(builtin) => return propagation.ask(*builtin, posted),
         Rule::User(rule) => &**rule,
+        Rule::Suspended(suspended) => {
+            propagation.wait(suspended, posted);
+            return true;
+        }
     };
     // It ends: nothing makes new variables here, and whoever goes around has bound one of those there are.
     loop {

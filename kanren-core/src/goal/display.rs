@@ -14,6 +14,8 @@ use crate::term::{Printer, Term, Var};
 /// What remains to be printed, last first: goals may be nested deep.
 enum Work<'g> {
     Goal(&'g Goal),
+    /// A clause of a committed choice.
+    Clause(&'g Goal),
     Text(&'static str),
     /// The binder's variables go out of scope.
     Leave(&'g [Binding]),
@@ -43,6 +45,7 @@ impl fmt::Display for Goal {
                 Work::Text(text) => f.write_str(text)?,
                 Work::Leave(vars) => names.leave(vars),
                 Work::Goal(goal) => print(goal, &mut names, &mut work, f)?,
+                Work::Clause(clause) => print_clause(clause, &mut names, &mut work, f)?,
             }
         }
         Ok(())
@@ -72,8 +75,47 @@ fn print<'g>(goal: &'g Goal, names: &mut Names, work: &mut Vec<Work<'g>>, f: &mu
             block("", body, "; ", ")", work, f)
         }
         Node::Once { body } => block("once(", body, "; ", ")", work, f),
+        Node::Commit { all, clauses } if !clauses.is_empty() => {
+            work.push(Work::Text(")"));
+            for (i, clause) in clauses.iter().enumerate().rev() {
+                work.push(Work::Clause(clause));
+                if i > 0 {
+                    work.push(Work::Text(", "));
+                }
+            }
+            f.write_str(committed(*all))
+        }
         _ => leaf(goal, names, f),
     }
+}
+
+/// How a committed choice begins.
+pub(super) fn committed(all: bool) -> &'static str {
+    if all { "conda!(" } else { "condu!(" }
+}
+
+/// A head alone, `{ head; g1; g2 }` or `|x| { head; g1; g2 }`: a block says that not all of it is the head.
+fn print_clause<'g>(
+    clause: &'g Goal,
+    names: &mut Names,
+    work: &mut Vec<Work<'g>>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    if let Node::Fresh { vars, .. } = clause.node() {
+        f.write_str("|")?;
+        names.header(vars, f)?;
+        f.write_str("| ")?;
+        work.push(Work::Leave(vars));
+    }
+    let goals = clause.node().children();
+    let needs_block = !matches!(goals, [head] if !is_read_as_clause(head));
+    let (open, close) = if needs_block { ("{ ", " }") } else { ("", "") };
+    block(open, goals, "; ", close, work, f)
+}
+
+/// Whether a goal that stands alone in a clause is written as more than a head.
+pub(super) fn is_read_as_clause(goal: &Goal) -> bool {
+    matches!(goal.node(), Node::Conj(goals) if !goals.is_empty())
 }
 
 /// A goal in which there are no others.
@@ -97,11 +139,12 @@ pub(super) fn leaf(goal: &Goal, names: &Names, f: &mut fmt::Formatter<'_>) -> fm
         Node::Generate { rule, terms, .. } if rule.is_range() => names.range(terms, f),
         Node::Generate { rule, terms, .. } => names.call(rule.name(), terms, f),
         Node::Dynamic { goal, .. } => match &goal.looks_at {
-            Some(terms) if goal.name == PROJECT => names.projection(terms, f),
+            Some(terms) if goal.name == PROJECT => names.with_values(PROJECT, terms, f),
             Some(terms) => names.call(&goal.name, terms, f),
             None => write!(f, "{}(..)", goal.name),
         },
-        Node::Disj(_) => f.write_str("fail"),
+        Node::WhenGround { goal } => names.with_values(&goal.name, goal.looks_at.as_deref().unwrap_or_default(), f),
+        Node::Disj(_) | Node::Commit { .. } => f.write_str("fail"),
         Node::Conj(_) | Node::Fresh { .. } | Node::Search { .. } | Node::Once { .. } => f.write_str("succeed"),
     }
 }
@@ -249,8 +292,9 @@ impl Names {
         }
     }
 
-    fn projection(&self, terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("project!(|")?;
+    /// `project!(|x| ..)` and the like: what is decided is not known.
+    fn with_values(&self, name: &str, terms: &[Term], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{name}!(|")?;
         self.print_all(terms, f)?;
         f.write_str("| ..)")
     }

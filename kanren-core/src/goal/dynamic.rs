@@ -6,7 +6,8 @@
 //! named, and the terms it looks at are recorded where the program says them.
 //!
 //! Dynamic goals see what is known *when they are reached*, so the order of goals matters around
-//! them: they are outside the pure part of the language.
+//! them: they are outside the pure part of the language. All but those that wait: a goal that is computed from ground
+//! terms, once they are ground, is the same in every order.
 
 use std::any::type_name;
 use std::borrow::Cow;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 use super::relation::Args;
 use super::report::{Need, in_short};
 use super::{Goal, Node, fail};
-use crate::constraint::Known;
+use crate::constraint::{Known, WHEN_GROUND};
 use crate::drop_later::drop_later;
 use crate::place::Place;
 use crate::term::convert::{IntoTerm, Relational};
@@ -173,6 +174,36 @@ pub fn with_state(decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static) -> 
 #[track_caller]
 pub fn project(terms: impl Args, decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static) -> Goal {
     Dynamic::new(PROJECT, decide).looks_at(terms).goal()
+}
+
+/// Decides with the values of some terms in hand, as soon as all of them are ground: until then the goal waits, and the
+/// others go on.
+///
+/// So the order of goals does not matter, and neither does the search: the goal is pure, as long as what it decides on is.
+/// It is computed once in each branch in which its terms become ground, which is a step. In its closure it can look at
+/// these terms only; ask for values with [`Now::get`], and fail for those of other types. If a term never becomes ground,
+/// the answer says so: nobody knows whether the goal holds. An answer for a typed variable is then an error, also if its
+/// value is known.
+///
+/// Waiting is linear in the terms, however they become known. In the macros, `when_ground!(|x: i64| ..)`.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let double = |x: Var<i64>, y: Var<i64>| {
+///     when_ground([x], move |now| now.get::<i64>(x).map_or(fail(), |x| eq(y, 2 * x)))
+/// };
+/// assert_eq!(query(|(x, y)| eq(x, 4) & double(x, y)).first(), Some((4, 8)));
+/// assert_eq!(query(|(x, y)| double(x, y) & eq(x, 4)).first(), Some((4, 8)));
+///
+/// let open = run(|q| call_fresh(|x| eq(q, [x, x]) & call_fresh(|y| double(x.cast(), y.cast()))));
+/// assert_eq!(open.first().unwrap().to_string(), "(_.0 _.0) where when_ground(_.0)");
+/// ```
+#[doc(alias = "freeze")]
+#[doc(alias = "when")]
+#[track_caller]
+pub fn when_ground(terms: impl Args, decide: impl Fn(&Now<'_>) -> Goal + Send + Sync + 'static) -> Goal {
+    let Dynamic { name, looks_at, place, decide } = Dynamic::new(WHEN_GROUND, decide).looks_at(terms);
+    Goal::from_node(Node::WhenGround { goal: Arc::new(DynamicGoal { name, looks_at, place, decide: Some(decide) }) })
 }
 
 /// What the variables that a dynamic goal's closure captured stand for in the branch that reached it.

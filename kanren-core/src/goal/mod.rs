@@ -6,11 +6,12 @@
 //! `conj` and `disj`; [`Relation`](relation::Relation) calls are where the paper writes `Zzz`.
 //!
 //! Four kinds of node are open: constraints, generators (goals that yield their alternatives one
-//! at a time), dynamic goals (computed from the state of a running branch) and calls of relations with
+//! at a time), dynamic goals (computed from the state of a running branch, or from values once they are known) and calls of relations with
 //! data (computed from Rust values, for a running branch).
 
 pub(crate) mod binder;
 pub(crate) mod books;
+pub(crate) mod commit;
 mod display;
 pub(crate) mod dynamic;
 pub(crate) mod generate;
@@ -52,6 +53,9 @@ pub struct Goal {
 }
 
 /// The kinds of goals. A body is a list of goals that must all hold.
+///
+/// `WhenGround` is computed when the terms it looks at are ground. `Commit` is `conda`, with all answers of a head, or
+/// `condu`: a clause is a `Conj` or a `Fresh`, the first goal its head.
 pub(crate) enum Node {
     Eq { left: Term, right: Term, place: Place },
     Conj(Vec<Goal>),
@@ -62,8 +66,10 @@ pub(crate) enum Node {
     Constrain { rule: Rule, terms: Box<[Term]>, place: Place },
     Generate { rule: Arc<dyn Generator>, terms: Box<[Term]>, place: Place },
     Dynamic { goal: Arc<DynamicGoal>, delays: bool },
+    WhenGround { goal: Arc<DynamicGoal> },
     Search { search: Search, body: Vec<Goal> },
     Once { body: Vec<Goal> },
+    Commit { all: bool, clauses: Vec<Goal> },
 }
 
 /// A variable that a binder introduces.
@@ -107,8 +113,9 @@ impl Goal {
             | Node::CallWith { place, .. }
             | Node::Constrain { place, .. }
             | Node::Generate { place, .. } => Some(*place),
-            Node::Dynamic { goal, .. } => Some(goal.place),
-            Node::Conj(_) | Node::Disj(_) | Node::Fresh { .. } | Node::Search { .. } | Node::Once { .. } => None,
+            Node::Dynamic { goal, .. } | Node::WhenGround { goal } => Some(goal.place),
+            Node::Conj(_) | Node::Disj(_) | Node::Fresh { .. } => None,
+            Node::Search { .. } | Node::Once { .. } | Node::Commit { .. } => None,
         }
     }
 
@@ -120,8 +127,9 @@ impl Goal {
             | Node::CallWith { place, .. }
             | Node::Constrain { place, .. }
             | Node::Generate { place, .. } => Some(place),
-            Node::Dynamic { goal, .. } => Some(&mut Arc::get_mut(goal)?.place),
-            Node::Conj(_) | Node::Disj(_) | Node::Fresh { .. } | Node::Search { .. } | Node::Once { .. } => None,
+            Node::Dynamic { goal, .. } | Node::WhenGround { goal } => Some(&mut Arc::get_mut(goal)?.place),
+            Node::Conj(_) | Node::Disj(_) | Node::Fresh { .. } => None,
+            Node::Search { .. } | Node::Once { .. } | Node::Commit { .. } => None,
         }
     }
 
@@ -140,28 +148,30 @@ impl Node {
     /// The goals inside, taken out.
     fn take_children(&mut self) -> Vec<Goal> {
         match self {
-            Node::Conj(goals) | Node::Disj(goals) => std::mem::take(goals),
+            Node::Conj(goals) | Node::Disj(goals) | Node::Commit { clauses: goals, .. } => std::mem::take(goals),
             Node::Fresh { body, .. } | Node::Search { body, .. } | Node::Once { body } => std::mem::take(body),
             Node::Eq { .. }
             | Node::Call { .. }
             | Node::CallWith { .. }
             | Node::Constrain { .. }
             | Node::Generate { .. }
-            | Node::Dynamic { .. } => Vec::new(),
+            | Node::Dynamic { .. }
+            | Node::WhenGround { .. } => Vec::new(),
         }
     }
 
     /// The goals inside.
     pub(crate) fn children(&self) -> &[Goal] {
         match self {
-            Node::Conj(goals) | Node::Disj(goals) => goals,
+            Node::Conj(goals) | Node::Disj(goals) | Node::Commit { clauses: goals, .. } => goals,
             Node::Fresh { body, .. } | Node::Search { body, .. } | Node::Once { body } => body,
             Node::Eq { .. }
             | Node::Call { .. }
             | Node::CallWith { .. }
             | Node::Constrain { .. }
             | Node::Generate { .. }
-            | Node::Dynamic { .. } => &[],
+            | Node::Dynamic { .. }
+            | Node::WhenGround { .. } => &[],
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::display::{Names, leaf};
+use super::display::{Names, committed, is_read_as_clause, leaf};
 use super::search::Search;
 use super::{Binding, Goal, Node};
 
@@ -10,6 +10,8 @@ use super::{Binding, Goal, Node};
 enum Work<'g> {
     /// A goal, what follows it on its last line, and how deep it stands.
     Goal(&'g Goal, &'static str, usize),
+    /// The same of a clause of a committed choice.
+    Clause(&'g Goal, &'static str, usize),
     /// The end of a block.
     Close(&'static str, &'static str, usize),
     /// The binder's variables go out of scope.
@@ -31,15 +33,33 @@ pub(super) fn print(goal: &Goal, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match next {
             Work::Leave(vars) => names.leave(vars),
             Work::Close(close, after, depth) => write!(f, "{}{close}{after}", indent(depth))?,
+            Work::Clause(clause, after, depth) => match (clause.node(), clause.node().children()) {
+                (Node::Conj(_), [head]) if !is_read_as_clause(head) => {
+                    is_first = true;
+                    work.push(Work::Goal(head, after, depth));
+                }
+                (_, goals) => {
+                    f.write_str(indent(depth))?;
+                    if let Node::Fresh { vars, .. } = clause.node() {
+                        work.push(Work::Leave(vars));
+                        f.write_str("|")?;
+                        names.header(vars, f)?;
+                        f.write_str("| ")?;
+                    }
+                    f.write_str("{")?;
+                    push(Block { goals, between: ";", close: "}" }, Work::Goal, after, depth, &mut work);
+                }
+            },
             Work::Goal(goal, after, depth) => {
                 f.write_str(indent(depth))?;
                 match block(goal) {
-                    Some(Block { goals, between, close }) => {
+                    Some(block) => {
                         if let Node::Fresh { vars, .. } = goal.node() {
                             work.push(Work::Leave(vars));
                         }
-                        work.push(Work::Close(close, after, depth));
-                        work.extend(goals.iter().rev().map(|goal| Work::Goal(goal, between, depth + 1)));
+                        let is_commit = matches!(goal.node(), Node::Commit { .. });
+                        let each = if is_commit { Work::Clause } else { Work::Goal };
+                        push(block, each, after, depth, &mut work);
                         open(goal, &mut names, f)?;
                     }
                     None => {
@@ -63,10 +83,23 @@ struct Block<'g> {
     close: &'static str,
 }
 
+/// What a block consists of is printed next.
+fn push<'g>(
+    block: Block<'g>,
+    each: fn(&'g Goal, &'static str, usize) -> Work<'g>,
+    after: &'static str,
+    depth: usize,
+    work: &mut Vec<Work<'g>>,
+) {
+    let Block { goals, between, close } = block;
+    work.push(Work::Close(close, after, depth));
+    work.extend(goals.iter().rev().map(|goal| each(goal, between, depth + 1)));
+}
+
 fn block(goal: &Goal) -> Option<Block<'_>> {
     let (goals, between, close) = match goal.node() {
         Node::Conj(goals) if !goals.is_empty() => (&goals[..], ";", "}"),
-        Node::Disj(goals) if !goals.is_empty() => (&goals[..], ",", ")"),
+        Node::Disj(goals) | Node::Commit { clauses: goals, .. } if !goals.is_empty() => (&goals[..], ",", ")"),
         Node::Fresh { body, .. } | Node::Search { body, .. } | Node::Once { body } => (inside(body), ";", "})"),
         _ => return None,
     };
@@ -77,6 +110,7 @@ fn block(goal: &Goal) -> Option<Block<'_>> {
 fn open(goal: &Goal, names: &mut Names, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match goal.node() {
         Node::Disj(_) => f.write_str("conde!("),
+        Node::Commit { all, .. } => f.write_str(committed(*all)),
         Node::Fresh { vars, .. } => {
             f.write_str("fresh!(|")?;
             names.header(vars, f)?;

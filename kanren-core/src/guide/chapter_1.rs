@@ -279,7 +279,7 @@
 //! - **`=`, and commas between goals.** "`=` is not a goal; to unify two terms, write `q == 1`". Goals in a
 //!   block are separated by `;`, clauses of `conde!` and arms of `matche!` by `,`.
 //! - **`<`, `+` on variables.** "`<` is not yet part of the language of goals". What is known by then
-//!   can be compared and calculated in [`project!`](crate::impure::project!); [`between`] enumerates numbers;
+//!   can be compared and calculated in [`when_ground!`], which waits for it; [`between`] enumerates numbers;
 //!   [`relations::number`](crate::relations::number) has arithmetic in every direction, on numbers of its own.
 //! - **A variable without a type in typed code.** `fresh!(|x| l == [x, ..])`, where `l` is a `Term<Vec<i64>>`:
 //!   "`&Var` cannot be used as a logic term of type ..". Write `|x: i64|`, or `|x: _|`.

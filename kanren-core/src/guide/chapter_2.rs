@@ -181,9 +181,48 @@
 //! - **Put first what is known to have few answers**: equations, then what narrows (a length, a fact), then
 //!   what enumerates.
 //!
-//! (This is said of the pure language, which is all you have seen so far. Goals that look at values,
-//! [`project!`](crate::impure::project!) and [`once`](crate::impure::once), depend on the order; hence the name
-//! of their module.)
+//! (This is said of the pure language, which is all you have seen so far. Goals that look at what is known when they
+//! are reached, or keep a part of the answers, depend on the order; hence the name of their module, [`impure`], which
+//! shows how answers are lost.)
+//!
+//! [`impure`]: crate::impure
+//!
+//! # Values that come later
+//!
+//! Rust can calculate with values, not with unknowns. [`when_ground!`] waits until its variables are known, and then is
+//! decided on in Rust with their values. It may stand before or after the goals that find them.
+//!
+//! ```
+//! use kanren_core::prelude::*;
+//!
+//! fn squareo(x: Var<i64>, y: Var<i64>) -> Goal {
+//!     when_ground!(|x: i64| y == { x * x })
+//! }
+//! let sides = run!(|a: i64, b: i64, c: i64| {
+//!     |aa: i64, bb: i64, cc: i64| {
+//!         squareo(a, aa);
+//!         squareo(b, bb);
+//!         squareo(c, cc);
+//!         when_ground!(|a: i64, b: i64, aa: i64, bb: i64| if a < b { cc == { aa + bb } } else { fail });
+//!         between(a, 1..20);
+//!         between(b, 1..20);
+//!         between(c, 1..20);
+//!     }
+//! });
+//! let found: Vec<_> = sides.search(Search::DepthFirst).iter().collect();
+//! assert_eq!(found, [(3, 4, 5), (5, 12, 13), (6, 8, 10), (8, 15, 17), (9, 12, 15)]);
+//! ```
+//!
+//! It does not run backward: nobody guesses an `a` from its square. What still waits at the end is said in the answer.
+//!
+//! ```
+//! # use kanren_core::prelude::*;
+//! # fn squareo(x: Var<i64>, y: Var<i64>) -> Goal {
+//! #     when_ground!(|x: i64| y == { x * x })
+//! # }
+//! let open = run!(|q| |x: i64, y: i64| { q == x; y == 9; squareo(x, y) });
+//! assert_eq!(open.first().unwrap().to_string(), "_.0 where when_ground(_.0)");
+//! ```
 //!
 //! # Testing that it does not matter
 //!

@@ -4,6 +4,7 @@
 //! pointer into code, an environment, and frames for what is to be done after (the paper's `bind`s
 //! around it).
 
+use std::mem;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -14,7 +15,6 @@ use crate::code::env::Env;
 use crate::goal::generate::Generator;
 use crate::goal::search::Search;
 use crate::state::{State, Values};
-use crate::stream::{Leaf, Tree};
 use crate::term::Term;
 
 /// One branch of a search.
@@ -49,6 +49,8 @@ pub(crate) enum Mode {
     Choose { next: u32, end: u32, stride: u32 },
     /// The block `next`, which is known to be plausible; then the others.
     Chosen { next: u32, end: u32 },
+    /// Committed choice: the first of the clauses `next..end` whose head has an answer.
+    Clauses { next: u32, end: u32 },
 }
 
 /// A generator in the middle of its alternatives.
@@ -152,7 +154,7 @@ impl Branch {
             env: self.env.clone(),
             base: self.base,
             search: self.search,
-            next: std::mem::take(&mut self.frames),
+            next: mem::take(&mut self.frames),
         };
         self.frames.0 = Some(FrameArc::new(frame));
         self.base += 1;
@@ -169,48 +171,8 @@ impl Branch {
         self.env = env;
         self.base = base;
         self.search = search;
-        self.frames = next;
+        // The frame was taken: there is nothing to drop.
+        mem::forget(mem::replace(&mut self.frames, next));
         true
-    }
-}
-
-/// What waits in a stream: a branch, or a stream of its own.
-pub(crate) enum Waiting {
-    Branch(Box<Branch>),
-    Nested(Box<Nested>),
-}
-
-/// A stream inside a stream, at a pause: it has one place outside, and whoever is outside sees one branch.
-///
-/// `once` stands on it; so will `conda`, `condu` and searches with a stream of their own.
-pub(crate) struct Nested {
-    pub(crate) inner: Inner,
-    /// The branch outside, without its state: the answers inside bring theirs.
-    pub(crate) outer: Box<Branch>,
-}
-
-/// The tree of a stream inside a stream.
-pub(crate) struct Inner(pub(crate) Tree<Waiting>);
-
-impl Leaf for Waiting {
-    fn branches(&self) -> usize {
-        match self {
-            Waiting::Branch(_) => 1,
-            Waiting::Nested(nested) => nested.inner.0.branches() + 1,
-        }
-    }
-}
-
-/// Streams nested a million deep are dropped without recursion.
-impl Drop for Inner {
-    fn drop(&mut self) {
-        let mut doomed = self.0.take_leaves();
-        while let Some(waiting) = doomed.pop() {
-            if let Waiting::Nested(nested) = waiting {
-                let Nested { mut inner, outer } = *nested;
-                doomed.append(&mut inner.0.take_leaves());
-                drop(outer);
-            }
-        }
     }
 }

@@ -1,15 +1,17 @@
-//! What host code computes for a branch: the closure of a dynamic goal, the body of a relation with data, a generator.
+//! What host code computes for a branch: the closure of a dynamic goal, when it is reached or when its terms are ground,
+//! the body of a relation with data, a generator.
 //! What it returns is lowered for that branch.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
+use triomphe::Arc as Counted;
 
 use super::make_variable;
 use crate::code::env::Env;
-use crate::code::{CallWithOp, CapturedOp, Code, DynamicOp, Scope, lower};
-use crate::constraint::Known;
+use crate::code::{Body, CallWithOp, CapturedOp, Code, DynamicOp, Op, Scope, WhenGroundOp, lower};
+use crate::constraint::{Known, Posted, Rule};
 use crate::goal::dynamic::{Captured, DynamicGoal, Now};
 use crate::goal::generate::Alternative;
 use crate::goal::report::Need;
@@ -37,6 +39,30 @@ fn decided(goal: &DynamicGoal, scope: &Arc<Scope>, counted: bool, state: &mut St
         }
     };
     Ok(lowered(&decision, scope, mark, state, counted))
+}
+
+/// A goal that waits, and what its closure captured.
+struct Waiting {
+    goal: Arc<DynamicGoal>,
+    scope: Arc<Scope>,
+}
+
+/// Takes in a goal that waits until these terms are ground; it is still to be asked whether they are.
+pub(super) fn suspend(op: &WhenGroundOp, terms: &[Term], state: &mut State, env: &mut Env) -> Counted<Posted> {
+    let waiting = Waiting { goal: op.goal.clone(), scope: scope(&op.captured, state, env) };
+    let suspensions = Arc::make_mut(state.suspensions.get_or_insert_default());
+    suspensions.add(Arc::new(waiting), terms, Some(op.goal.place))
+}
+
+/// The code of goals that waited and are ready: calls, one after the other.
+pub(super) fn resumed(ready: impl Iterator<Item = Counted<Posted>>) -> Code {
+    let call = |posted: Counted<Posted>| {
+        let Rule::Suspended(suspended) = &posted.rule else { return None };
+        let Waiting { goal, scope } = suspended.goal().downcast_ref()?;
+        let captured = CapturedOp::Scope(scope.clone());
+        Some(Op::Dynamic(Box::new(DynamicOp { goal: goal.clone(), delays: true, captured })))
+    };
+    Code::own(Body::of_ops(ready.filter_map(call).collect()))
 }
 
 /// The code of the body of a relation with data, for this branch and these arguments, which are used up.

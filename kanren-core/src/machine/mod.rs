@@ -1,33 +1,33 @@
 //! The machine: steps one branch, and asks the stream who is next.
 //!
-//! It alone interprets code. It owns the stream it works on and can exchange it: streams inside
-//! streams (`once`) are a stack of contexts, without recursion: a branch whose frames run out has
-//! answered the innermost of them, and the outermost is the query. A *step* is a relation call passed,
+//! It alone interprets code. It owns the stream it works on and can exchange it (`context`): a branch whose
+//! frames run out has answered the innermost stream. A *step* is a relation call passed,
 //! or an alternative of a generator read; turns are given away there and nowhere else, so the count of
 //! steps is the same on every machine and under every optimization. Budgets are looked at there, too;
 //! the clock and cancellation also after failures, and whenever an answer is asked for.
 
 pub(crate) mod branch;
+mod context;
 mod dynamic;
 pub(crate) mod record;
 #[cfg(test)]
 mod tests;
 
-use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use crate::code::Op;
 use crate::code::env::{Activation, Env};
 use crate::code::select::is_plausible;
+use crate::code::{Op, WhenGroundOp};
 use crate::constraint::Known;
 use crate::goal::report::Report;
 use crate::goal::search::Search;
 use crate::state::{Agenda, State};
-use crate::stream::{Tree, Turn};
+use crate::stream::Tree;
 use crate::term::{Term, next_symbolic_id};
-use branch::{Branch, Generating, Inner, Mode, Nested, Waiting};
+use branch::{Branch, Generating, Mode};
+use context::{Context, Waiting};
 use record::{Event, Recorder};
 
 /// When to stop although there is more to do.
@@ -73,14 +73,8 @@ enum Ran {
     Answered,
     /// It cannot go on, and does not fail.
     Reports(Report),
-    /// It waits for the first answer of this block.
-    Once(u32),
-}
-
-/// A stream outside the current one, and the branch in it that waits for answers.
-struct Context {
-    tree: Tree<Waiting>,
-    outer: Box<Branch>,
+    /// It asks for the answers of a block; this is what runs if there are none.
+    Asks { otherwise: Option<Box<Branch>> },
 }
 
 /// Clock and cancellation are looked at every so many steps, and so many failures: a power of two.
@@ -166,19 +160,15 @@ impl Machine {
                     }
                     self.pull()
                 }
-                Ran::Answered => match self.leave_context() {
-                    Some(mut outer) => {
-                        outer.state = mem::take(&mut branch.state);
-                        outer.record = branch.record.take();
-                        Some(outer)
-                    }
+                Ran::Answered => match self.leave_context(&mut branch) {
+                    Some(asker) => Some(asker),
                     None => {
                         self.record(|| Event::Answer);
                         return Outcome::Answer(branch);
                     }
                 },
                 Ran::Reports(report) => return self.report(branch, report),
-                Ran::Once(block) => Some(self.enter_context(branch, block)),
+                Ran::Asks { otherwise } => Some(self.enter_context(branch, otherwise)),
             };
         }
         Outcome::Complete
@@ -186,6 +176,7 @@ impl Machine {
 
     /// As after an answer, the others are next; but no stream is left: nobody was answered.
     fn report(&mut self, branch: Box<Branch>, report: Report) -> Outcome {
+        self.leave_undecided();
         self.record(|| Event::Report(&report));
         Outcome::Reports(branch, report)
     }
@@ -220,85 +211,6 @@ impl Machine {
         None
     }
 
-    // -------------------------------------------------------- the stream, and streams inside it
-
-    /// The branch gives its turn away.
-    #[inline]
-    fn pause(&mut self, branch: Box<Branch>) -> Option<Box<Branch>> {
-        if self.turns_outside == 0 && self.tree.is_plain() {
-            return Some(branch); // There is nobody to give it to.
-        }
-        let turn = self.tree.pause(Waiting::Branch(branch));
-        self.take_turn(turn)
-    }
-
-    /// The branch that runs next, after one has ended.
-    fn pull(&mut self) -> Option<Box<Branch>> {
-        let turn = self.tree.pull();
-        self.take_turn(turn)
-    }
-
-    fn take_turn(&mut self, mut turn: Turn<Waiting>) -> Option<Box<Branch>> {
-        loop {
-            turn = match turn {
-                Turn::Run(Waiting::Branch(branch)) => return Some(branch),
-                Turn::Run(Waiting::Nested(nested)) => {
-                    let Nested { mut inner, outer } = *nested;
-                    self.push_context(mem::take(&mut inner.0), outer);
-                    self.tree.next_turn()
-                }
-                // Inside, a pause passes outwards; outermost, a new turn begins.
-                Turn::Over if self.turns_outside > 0 => {
-                    let (inner, outer) = self.pop_context();
-                    self.tree.pause(Waiting::Nested(Box::new(Nested { inner, outer })))
-                }
-                Turn::Over => self.tree.next_turn(),
-                Turn::Empty if self.contexts.is_empty() => return None,
-                Turn::Empty => {
-                    self.pop_context();
-                    self.tree.pull()
-                }
-            };
-        }
-    }
-
-    /// A stream of its own for a block of `outer`, which waits for its first answer.
-    fn enter_context(&mut self, mut outer: Box<Branch>, block: u32) -> Box<Branch> {
-        let mut inner = outer.fork(Mode::Ops);
-        inner.state = mem::take(&mut outer.state);
-        inner.record = outer.record.take();
-        inner.enter_block(block);
-        inner.base = 0;
-        inner.frames = branch::Frames::default();
-        outer.at += 1;
-        self.push_context(Tree::default(), outer);
-        inner
-    }
-
-    /// The innermost stream answered: what is left of it is dropped. The branch that waited for it.
-    fn leave_context(&mut self) -> Option<Box<Branch>> {
-        if self.contexts.is_empty() {
-            return None;
-        }
-        let (_, outer) = self.pop_context();
-        Some(outer)
-    }
-
-    fn push_context(&mut self, inner: Tree<Waiting>, outer: Box<Branch>) {
-        let tree = mem::replace(&mut self.tree, inner);
-        self.turns_outside += usize::from(!tree.is_plain());
-        self.branches_outside += tree.branches() + 1;
-        self.contexts.push(Context { tree, outer });
-    }
-
-    /// Back to the stream outside. Gives what was inside, and the branch that waited for it.
-    fn pop_context(&mut self) -> (Inner, Box<Branch>) {
-        let Context { tree, outer } = self.contexts.pop().expect("only left after it was entered");
-        self.turns_outside -= usize::from(!tree.is_plain());
-        self.branches_outside -= tree.branches() + 1;
-        (Inner(mem::replace(&mut self.tree, tree)), outer)
-    }
-
     // -------------------------------------------------------- one branch
 
     /// Runs a branch until something happens that others must know.
@@ -316,6 +228,7 @@ impl Machine {
                     self.take(b, next, end);
                     true
                 }
+                Mode::Clauses { next, end } => return self.commit(b, next, end),
             };
             if !goes_on || b.generating.is_some() && !self.generate(b) {
                 return Ran::Failed;
@@ -332,20 +245,24 @@ impl Machine {
             let ops = b.code.ops();
             let Some(op) = ops.get(b.at) else {
                 if !b.pop_frame() {
-                    return Some(self.finish(b));
+                    match self.finish(b) {
+                        Some(ran) => return Some(ran),
+                        None => continue,
+                    }
                 }
                 self.tree.lift(b.search, b.base);
                 continue;
             };
             let is_last = b.at + 1 == ops.len();
             match op {
-                Op::Eq { left, right, goal } => {
-                    if !self.unify(&mut b.state, &mut b.env, left, right) {
+                Op::Eq { left, right, goal } => match self.unify(&mut b.state, &mut b.env, left, right) {
+                    Some(false) => b.at += 1,
+                    Some(true) => self.advance(b, is_last),
+                    None => {
                         self.record_clash(&b.code, *goal);
                         return Some(Ran::Failed);
                     }
-                    b.at += 1;
-                }
+                },
                 Op::Share(slots) => {
                     slots.iter().for_each(|&slot| make_variable(&mut b.state, &mut b.env, slot));
                     b.at += 1;
@@ -396,7 +313,7 @@ impl Machine {
                         }
                         return Some(Ran::Failed);
                     }
-                    b.at += 1;
+                    self.advance(b, is_last);
                 }
                 Op::Dynamic(op) => {
                     let delays = op.delays;
@@ -412,6 +329,10 @@ impl Machine {
                         return Some(Ran::Paused);
                     }
                 }
+                Op::WhenGround(op) => {
+                    self.suspend(op, &mut b.state, &mut b.env);
+                    self.advance(b, is_last);
+                }
                 Op::Search { search, block } => {
                     let (search, block) = (*search, *block);
                     b.push_frame_unless(is_last);
@@ -423,7 +344,12 @@ impl Machine {
                     b.push_frame_unless(is_last);
                     b.enter_block(block);
                 }
-                Op::Once { block } => return Some(Ran::Once(*block)),
+                Op::Commit { first, count } => {
+                    b.mode = Mode::Clauses { next: *first, end: *first + *count };
+                    b.push_frame_unless(is_last);
+                    return None;
+                }
+                Op::Ask { .. } => return Some(Ran::Asks { otherwise: None }),
                 Op::Mark(goal) => {
                     b.record.iter_mut().for_each(|record| record.held += 1);
                     let (goal, place) = (*goal, b.code.body().place(*goal));
@@ -435,32 +361,70 @@ impl Machine {
     }
 
     /// The branch has nothing more to do: it answers, if its variables of finitely many values can have some together.
-    /// A step of the search for them is a step like others.
-    fn finish(&mut self, b: &mut Branch) -> Ran {
+    /// A step of the search for them is a step like others. Nothing if goals that waited go on.
+    fn finish(&mut self, b: &mut Branch) -> Option<Ran> {
         let under_way = match b.values.take() {
             Some(values) => Ok(Some(values)),
             None => b.state.finish(&mut self.agenda),
         };
-        let Ok(values) = under_way else { return Ran::Failed };
-        let Some(mut values) = values else { return Ran::Answered };
-        match values.step(&mut self.agenda) {
+        let Ok(values) = under_way else { return Some(Ran::Failed) };
+        if !self.agenda.ready.is_empty() {
+            self.resume(b, true);
+            return None;
+        }
+        let Some(mut values) = values else { return Some(Ran::Answered) };
+        let found = values.step(&mut self.agenda);
+        // Nothing of that search stays: goals that waited do not run in it.
+        self.agenda.ready.clear();
+        Some(match found {
             Some(true) => Ran::Answered,
             Some(false) => Ran::Failed,
             None => {
                 b.values = Some(values);
                 Ran::Paused
             }
-        }
+        })
     }
 
+    /// Nothing if the two cannot be equal; else whether that woke anything.
     #[inline]
-    fn unify(&mut self, state: &mut State, env: &mut Env, left: &Term, right: &Term) -> bool {
+    fn unify(&mut self, state: &mut State, env: &mut Env, left: &Term, right: &Term) -> Option<bool> {
         if self.recorder.is_some() {
             self.note_clash(state, env, left, right);
         }
         let unified =
             Activation { subst: &mut state.subst, env, replaced: &mut self.agenda.replaced }.unify(left, right);
-        state.settle(unified, &mut self.agenda)
+        if unified && self.agenda.replaced.is_empty() {
+            return Some(false);
+        }
+        state.settle(unified, &mut self.agenda).then_some(true)
+    }
+
+    /// Takes in a goal that waits, if its terms are not ground; else it is ready.
+    #[cold]
+    fn suspend(&mut self, op: &WhenGroundOp, state: &mut State, env: &mut Env) {
+        instantiate(state, env, &op.terms, &mut self.args);
+        let posted = dynamic::suspend(op, &self.args, state, env);
+        self.args.clear();
+        state.ask(&posted, &mut self.agenda);
+    }
+
+    /// Goes on behind the operation at hand; where goals waited for what it did, with them first.
+    fn advance(&mut self, b: &mut Branch, is_last: bool) {
+        if self.agenda.ready.is_empty() {
+            b.at += 1;
+        } else {
+            self.resume(b, is_last);
+        }
+    }
+
+    /// Goes on with the goals that waited and are ready.
+    #[cold]
+    fn resume(&mut self, b: &mut Branch, is_last: bool) {
+        b.push_frame_unless(is_last);
+        b.env = Env::default();
+        b.code = dynamic::resumed(self.agenda.ready.drain(..));
+        b.at = 0;
     }
 
     /// Goes into the first plausible block of `next..end`; the others, if one of them is plausible, become a branch.
@@ -508,6 +472,28 @@ impl Machine {
         }
     }
 
+    /// Asks the head of the first plausible clause of `next..end`; the others, if one of them is plausible, run if it
+    /// has no answer.
+    #[cold]
+    fn commit(&mut self, b: &mut Branch, next: u32, end: u32) -> Ran {
+        let Some(chosen) = plausible(b, next, end, 1) else {
+            self.no_clause();
+            return Ran::Failed;
+        };
+        let otherwise = plausible(b, chosen + 1, end, 1).map(|next| b.fork(Mode::Clauses { next, end }));
+        if otherwise.is_some() {
+            self.forks += 1;
+            self.record(|| Event::Fork);
+        }
+        self.enter_alternative(b, chosen);
+        // What the head and the rest have in common.
+        while let Some(Op::Share(slots)) = b.code.ops().get(b.at) {
+            slots.iter().for_each(|&slot| make_variable(&mut b.state, &mut b.env, slot));
+            b.at += 1;
+        }
+        Ran::Asks { otherwise }
+    }
+
     fn no_clause(&mut self) -> bool {
         self.record(|| Event::NoClause);
         false
@@ -552,10 +538,10 @@ impl Machine {
                 return self.no_clause();
             }
         }
-        b.at += 1;
         if !is_last_op {
             self.tree.lift(b.search, b.base);
         }
+        self.advance(b, is_last_op);
         true
     }
 }
@@ -566,7 +552,7 @@ fn plausible(b: &Branch, next: u32, end: u32, stride: u32) -> Option<u32> {
     let body = b.code.body();
     let mut block = next;
     while block < end {
-        if is_plausible(body.block(block), &b.state.subst, &b.env) {
+        if is_plausible(body, block, &b.state.subst, &b.env) {
             return Some(block);
         }
         block += stride;

@@ -12,6 +12,7 @@ use crate::place::Place;
 use crate::term::Symbol;
 
 pub use crate::goal::books::{neq, neq_flipped};
+pub use crate::goal::commit::{Clause, conda_of, condu_of};
 pub use crate::goal::{Goal, conj, disj, eq, eq_flipped, fail, succeed};
 pub use crate::term::convert::{IntoTerm, term};
 pub use crate::term::literal::{ItemsOf, ListOf, Nothing, Wild};
@@ -23,7 +24,7 @@ pub use pattern::{
     TupleLike7, TupleLike8, item, list_pattern, matches, name, nil, none_pattern, of, rest, some, some_pattern,
     tuple_pattern, tuple2, tuple3, tuple4, tuple5, tuple6, tuple7, tuple8, value, wild,
 };
-pub use query::{Shape, column, needed, project, query, terms};
+pub use query::{Shape, column, known, needed, project, query, terms, when_ground};
 pub use relation::{
     AllData, Argument, Data, Definition, Instances, Params, Printed, PrintedDebug, PrintedHidden, argument, call,
     call_with, parameter,
@@ -116,6 +117,11 @@ impl Fresh {
         let var = Var::new();
         self.vars.push(Binding { var: var.any(), name, index });
         var
+    }
+
+    /// A clause of `conda!` or `condu!` under the variables.
+    pub fn clause(self, head: Goal, rest: Goal) -> Clause {
+        Clause::new(self.vars, head, rest)
     }
 
     /// The goal under the variables.

@@ -1,4 +1,4 @@
-//! What `run!` and `project!` write.
+//! What `run!`, `project!` and `when_ground!` write.
 
 use super::Fresh;
 use crate::goal::Goal;
@@ -8,7 +8,7 @@ use crate::query::{Column, Query};
 use crate::term::Term;
 use crate::term::convert::{IntoTerm, Relational};
 
-pub use crate::goal::dynamic::project;
+pub use crate::goal::dynamic::{project, when_ground};
 pub use crate::query::Shape;
 
 /// Asks whether a query may have a column of this type.
@@ -20,9 +20,14 @@ pub fn query<R>(fresh: Fresh, shapes: impl Into<Vec<Shape>>, goal: Goal) -> Quer
     Query::new(goal, fresh.vars, shapes.into())
 }
 
-/// The terms that a `project!` names.
+/// The terms that a `project!` or `when_ground!` names.
 pub fn terms(named: impl Args) -> Vec<Term> {
     named.into_args()
+}
+
+/// The value of a term that a `when_ground!` names with a type, if it has one of that type.
+pub fn known<T: Relational>(now: &Now<'_>, x: impl IntoTerm) -> Option<T> {
+    now.get(x)
 }
 
 /// The value of a term that a `project!` names with a type; if it is not known, that is reported.

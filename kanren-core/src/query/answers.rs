@@ -1,5 +1,6 @@
 //! Answers: an iterator with a status.
 
+use std::any::type_name;
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -236,7 +237,13 @@ impl<R: Row> Answers<R> {
         self.status = match self.machine.next_answer() {
             Outcome::Answer(branch) => {
                 self.status = Status::Running;
-                return Some(Ok(ReifiedRow::new(reify(&branch.state, &self.columns))));
+                let row = ReifiedRow::new(reify(&branch.state, &self.columns));
+                if self.columns.is_empty()
+                    && let Some(nothing) = row.uncertain()
+                {
+                    return Some(Err(NotGround::of_answer(nothing, type_name::<()>())));
+                }
+                return Some(Ok(row));
             }
             Outcome::Reports(branch, report) => {
                 self.status = Status::Running;

@@ -141,6 +141,9 @@ impl fmt::Display for NotGround {
                 let (type_name, name) = (short(type_name), name.unwrap_or_default());
                 let is = if name.is_empty() { "" } else { " = " };
                 write!(f, "the answer `{name}{is}{answer}` is not a plain value of type `{type_name}`")?;
+                if answer.is_uncertain() {
+                    return f.write_str("; it is one only if the goals hold that still wait, for what is not known");
+                }
                 if answer.is_ground() {
                     return f.write_str("; it is a value of another type");
                 }

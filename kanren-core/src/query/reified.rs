@@ -33,10 +33,9 @@ pub struct Reified {
 }
 
 impl Reified {
-    /// A term of a row, with those of the row's conditions that speak of its variables.
+    /// A term of a row, with those of the row's conditions that speak of its variables, and goals that still wait.
     pub(super) fn new(term: Term, row: &Arc<[Condition]>, shown: u32) -> Reified {
-        let conditions =
-            if row.is_empty() || term.is_ground() { Arc::default() } else { concerning(&term, row, shown) };
+        let conditions = if row.is_empty() { Arc::default() } else { concerning(&term, row, shown) };
         Reified { term, conditions, shown }
     }
 
@@ -80,7 +79,12 @@ impl Reified {
         T::from_term(&self.term)
     }
 
-    /// The constraints on what is unknown, as they print.
+    /// Whether it is the answer only if goals hold that still wait ([`when_ground`](crate::prelude::when_ground())).
+    pub(super) fn is_uncertain(&self) -> bool {
+        self.conditions.iter().any(Condition::is_goal)
+    }
+
+    /// The constraints on what is unknown, as they print, and the goals that still wait.
     ///
     /// ```
     /// use kanren_core::prelude::*;
@@ -148,6 +152,12 @@ impl ReifiedRow {
         ReifiedRow { columns, conditions: row.conditions }
     }
 
+    /// What a question without columns answers, if goals still wait that may fail.
+    pub(super) fn uncertain(&self) -> Option<Reified> {
+        let nothing = Reified::new(Term::nil(), &self.conditions, 0);
+        nothing.is_uncertain().then_some(nothing)
+    }
+
     /// The columns, in order.
     pub fn into_columns(self) -> Vec<Reified> {
         self.columns
@@ -213,7 +223,7 @@ impl fmt::Debug for ReifiedRow {
 /// row: nobody else shows what is said of them.
 fn concerning(term: &Term, row: &[Condition], shown: u32) -> Arc<[Condition]> {
     let mut known = names([term]);
-    let mut concerns = vec![false; row.len()];
+    let mut concerns: Vec<bool> = row.iter().map(Condition::is_goal).collect();
     let speak_of: Vec<HashSet<u64>> = row.iter().map(|condition| names(&*condition.terms)).collect();
     loop {
         let next = (0..row.len()).find(|at| !concerns[*at] && !speak_of[*at].is_disjoint(&known));

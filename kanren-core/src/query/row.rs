@@ -100,7 +100,8 @@ impl<T: Relational> Column for T {
     type Out = T;
 
     fn read(answer: Reified) -> Result<T, NotGround> {
-        answer.get().ok_or_else(|| NotGround::of_answer(answer, type_name::<T>()))
+        let value = if answer.is_uncertain() { None } else { answer.get() };
+        value.ok_or_else(|| NotGround::of_answer(answer, type_name::<T>()))
     }
 }
 

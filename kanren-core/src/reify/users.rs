@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use triomphe::Arc as Counted;
 
 use super::{Condition, Reifier};
-use crate::constraint::{Attributes, Constraint, Describe, Known, Posted, Rule, Verdict, variables};
+use crate::constraint::{Attributes, Constraint, Describe, Known, Posted, Rule, Verdict, WHEN_GROUND, variables};
 use crate::subst::Subst;
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Term, Var, View};
@@ -44,13 +44,21 @@ impl Reifier<'_> {
         let mut at = 0;
         while let Some(posted) = self.waiting.get(at).cloned() {
             at += 1;
-            let Rule::User(rule) = &posted.rule else { continue };
-            if !seen.insert(Counted::as_ptr(&posted)) || !waits(subst, &**rule, &posted.terms) {
+            if !seen.insert(Counted::as_ptr(&posted)) {
                 continue;
             }
-            let mut describe = Describe::new(Known::new(subst));
-            rule.describe(&posted.terms, &mut describe);
-            let said = describe.into_said();
+            let said = match &posted.rule {
+                Rule::User(rule) if waits(subst, &**rule, &posted.terms) => {
+                    let mut describe = Describe::new(Known::new(subst));
+                    rule.describe(&posted.terms, &mut describe);
+                    describe.into_said()
+                }
+                // What it hung on before may be known by now.
+                Rule::Suspended(_) if !variables(subst, &posted.terms).is_empty() => {
+                    vec![(WHEN_GROUND.to_owned(), posted.terms.to_vec())]
+                }
+                _ => continue,
+            };
             // Their terms may name further variables, and those further constraints.
             for number in variables(subst, said.iter().flat_map(|(_, terms)| terms)) {
                 if !self.names.contains_key(&number) && reached.insert(number) {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use triomphe::Arc as Counted;
 
-use crate::constraint::{Attributes, Posted, Propagation, Refusal, Rule, Sparse, Terms, ask};
+use crate::constraint::{Attributes, Posted, Propagation, Refusal, Rule, Sparse, Suspensions, Terms, ask};
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
 use crate::term::rewrite::{Step, rewrite};
@@ -24,14 +24,18 @@ pub(crate) struct State {
     finite: Option<Arc<Vec<u32>>>,
     /// The constraints that watch only some of their variables.
     pub(crate) sparse: Option<Arc<Sparse>>,
+    /// The goals that wait until terms are ground.
+    pub(crate) suspensions: Option<Arc<Suspensions>>,
 }
 
-/// Attributes that a unification replaced: the constraints in them are still to be asked.
+/// Attributes that a unification replaced: the constraints in them are still to be asked; and what came of that.
 ///
 /// It is empty between the steps of a branch, so it belongs to the machine and not to the state.
 #[derive(Default)]
 pub(crate) struct Agenda {
     pub(crate) replaced: Vec<Replaced<Attributes>>,
+    /// Goals that waited and run next.
+    pub(crate) ready: Vec<Counted<Posted>>,
     /// The constraint that failed last, for whoever wants to know the reason.
     pub(crate) failed: Option<Counted<Posted>>,
     /// A constraint that could neither hold nor fail nor wait: then the branch did not fail, whatever it looks like.
@@ -59,6 +63,9 @@ impl State {
         }
         let holds = unified && self.wake(agenda);
         agenda.replaced.clear();
+        if !holds {
+            agenda.ready.clear();
+        }
         holds
     }
 
@@ -74,8 +81,9 @@ impl State {
     }
 
     fn propagation<'a>(&'a mut self, agenda: &'a mut Agenda) -> Propagation<'a> {
-        let (State { subst, finite, sparse }, Agenda { replaced, refused, .. }) = (self, agenda);
-        Propagation { subst, replaced, finite, sparse, refused }
+        let State { subst, finite, sparse, suspensions } = self;
+        let Agenda { replaced, ready, refused, .. } = agenda;
+        Propagation { subst, replaced, finite, sparse, refused, suspensions, ready }
     }
 
     /// Posts a constraint; false if it cannot hold.
@@ -83,8 +91,16 @@ impl State {
         let mut propagation = self.propagation(agenda);
         let holds = match rule {
             Rule::Builtin(builtin) => propagation.post(*builtin, terms, place),
-            Rule::User(_) => ask(&mut propagation, &Counted::new(Posted { rule: rule.clone(), terms, place })),
+            Rule::User(_) | Rule::Suspended(_) => {
+                ask(&mut propagation, &Counted::new(Posted { rule: rule.clone(), terms, place }))
+            }
         };
+        self.settle(holds, agenda)
+    }
+
+    /// Asks something that was posted; false if it cannot hold.
+    pub(crate) fn ask(&mut self, posted: &Counted<Posted>, agenda: &mut Agenda) -> bool {
+        let holds = ask(&mut self.propagation(agenda), posted);
         self.settle(holds, agenda)
     }
 

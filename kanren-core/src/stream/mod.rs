@@ -221,6 +221,12 @@ impl<L: Leaf> Tree<L> {
         self.beside_hole(or_kind(search), depth, Kid::Leaf(later));
     }
 
+    /// The running branch got past a conjunct, of whose stream this is left: what follows is still to be applied to it.
+    pub(crate) fn beside(&mut self, search: Search, depth: u32, rest: L) {
+        self.branches += rest.branches();
+        self.beside_hole(and_kind(search), depth, Kid::Leaf(rest));
+    }
+
     /// The running branch is at a relation call. Even in a plain tree it goes back to its place.
     pub(crate) fn pause(&mut self, branch: L) -> Turn<L> {
         self.branches += branch.branches();

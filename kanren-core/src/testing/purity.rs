@@ -28,7 +28,11 @@ fn verdict(node: &Node) -> Verdict<'_> {
         Node::Constrain { .. } | Node::Generate { .. } => Verdict::Pure,
         // Their bodies are looked into.
         Node::Call { .. } | Node::CallWith { .. } => Verdict::Pure,
+        // It sees only what is known for good.
+        Node::WhenGround { .. } => Verdict::Pure,
         Node::Once { .. } => Verdict::Impure("once"),
+        Node::Commit { all: true, .. } => Verdict::Impure("conda"),
+        Node::Commit { all: false, .. } => Verdict::Impure("condu"),
         Node::Dynamic { goal, .. } => Verdict::Unknown(&goal.name),
     }
 }

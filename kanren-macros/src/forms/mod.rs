@@ -1,6 +1,7 @@
 //! One file for each macro that takes goals: what it takes, and what it becomes.
 
 pub(crate) mod assert_commutes;
+pub(crate) mod commit;
 pub(crate) mod conde;
 pub(crate) mod fresh;
 pub(crate) mod goal;
@@ -8,6 +9,7 @@ pub(crate) mod matche;
 pub(crate) mod project;
 pub(crate) mod run;
 pub(crate) mod term;
+pub(crate) mod when_ground;
 
 use syn::{Macro, Result};
 
@@ -20,11 +22,12 @@ pub(crate) fn check_inside(call: &Macro, scope: &Scope) -> Result<()> {
     let Some(name) = call.path.segments.last() else { return Ok(()) };
     let (input, scope) = (symbol::hide(call.tokens.clone()), &scope.inside_expression());
     let read = match name.ident.to_string().as_str() {
-        "conde" => conde::parse(input, scope).map(drop),
+        "conde" | "conda" | "condu" => conde::parse(input, scope).map(drop),
         "fresh" => fresh::parse(input, scope).map(drop),
         "goal" => goal::parse(input, scope).map(drop),
         "matche" => matche::parse(input, scope).map(drop),
         "project" => project::check(input, scope),
+        "when_ground" => when_ground::check(input, scope),
         _ => Ok(()),
     };
     read.or_else(about_variables)

@@ -2,10 +2,11 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::Ident;
+use syn::{Ident, Result};
 
 use super::{Arm, Block, Goal, Join, Statement};
 use crate::binder::hidden;
+use crate::input::mistake;
 
 impl Goal {
     /// An expression of type `Goal`.
@@ -81,48 +82,101 @@ impl Goal {
     }
 }
 
-impl Block {
-    fn expand(&self) -> TokenStream {
-        match self.values().as_deref() {
-            Some([]) => quote!(::kanren_core::__private::succeed()),
-            Some([value]) => value.clone(),
-            Some(values) => quote!(::kanren_core::__private::conj([#(#values),*])),
-            None if self.label.is_none() => gathered(|goals| self.expand_statements(goals)),
-            None => gathered(|goals| self.expand_into(goals)),
-        }
+impl Goal {
+    /// An expression of type `Clause`: the first goal is its head.
+    pub(crate) fn expand_clause(&self) -> Result<TokenStream> {
+        let Goal::Fresh { .. } = self else {
+            return self.expand_clause_of(&quote!(::kanren_core::__private::Fresh::new()));
+        };
+        let fresh = hidden("fresh");
+        let clause = self.expand_clause_of(&quote!(#fresh))?;
+        Ok(quote!({
+            let mut #fresh = ::kanren_core::__private::Fresh::new();
+            #clause
+        }))
     }
 
-    /// The goals, if there is nothing else in the block. Those of a block inside are among them, as they are
-    /// where statements add goals to a list.
-    fn values(&self) -> Option<Vec<TokenStream>> {
-        if self.label.is_some() {
-            return None;
-        }
-        let mut values = Vec::new();
-        for statement in &self.statements {
-            match statement {
-                Statement::Goal(Goal::Block(inner)) => values.extend(inner.values()?),
-                Statement::Goal(goal) if goal.is_value() => values.push(goal.expand()),
-                _ => return None,
+    /// A clause with the variables that `fresh` took down.
+    fn expand_clause_of(&self, fresh: &TokenStream) -> Result<TokenStream> {
+        match self {
+            Goal::Fresh { binder, body } => {
+                let name = hidden("fresh");
+                let (variables, clause) = (binder.expand(&name), body.expand_clause_of(fresh)?);
+                Ok(quote!(#variables #clause))
+            }
+            Goal::Block(Block { label: None, statements }) => {
+                let is_goal = |statement: &Statement| !matches!(statement, Statement::Rust(_));
+                let (before, goals) = statements.split_at(statements.iter().take_while(|it| !is_goal(it)).count());
+                let before: TokenStream =
+                    before.iter().map(|statement| statement.expand_into(&hidden("goals"))).collect();
+                let (head, rest) = match goals.split_first() {
+                    None => (quote!(::kanren_core::__private::succeed()), goals),
+                    Some((Statement::Goal(head), rest)) => (head.expand(), rest),
+                    Some((Statement::Attributed(attributes, _), _)) => {
+                        return mistake(attributes, HEAD_WITH_ATTRIBUTES);
+                    }
+                    Some((Statement::Rust(_), _)) => unreachable!("it stands before the goals"),
+                };
+                let rest = expand_all(rest);
+                Ok(quote!({ #before #fresh.clause(#head, #rest) }))
+            }
+            head => {
+                let head = head.expand();
+                Ok(quote!(#fresh.clause(#head, ::kanren_core::__private::succeed())))
             }
         }
-        Some(values)
+    }
+}
+
+const HEAD_WITH_ATTRIBUTES: &str =
+    "the first goal of a clause is its head, which has no attributes: without it the next goal would be the head";
+
+impl Block {
+    fn expand(&self) -> TokenStream {
+        match self.label {
+            None => expand_all(&self.statements),
+            Some(_) => gathered(|goals| self.expand_into(goals)),
+        }
     }
 
     fn expand_into(&self, goals: &Ident) -> TokenStream {
-        let (label, statements) = (&self.label, self.expand_statements(goals));
+        let (label, statements) = (&self.label, expand_statements(&self.statements, goals));
         quote!(#label { #statements })
     }
+}
 
-    fn expand_statements(&self, goals: &Ident) -> TokenStream {
-        self.statements.iter().map(|statement| statement.expand_into(goals)).collect()
+/// An expression: the goal that all of them hold.
+fn expand_all(statements: &[Statement]) -> TokenStream {
+    match values(statements).as_deref() {
+        Some([]) => quote!(::kanren_core::__private::succeed()),
+        Some([value]) => value.clone(),
+        Some(values) => quote!(::kanren_core::__private::conj([#(#values),*])),
+        None => gathered(|goals| expand_statements(statements, goals)),
     }
+}
+
+fn expand_statements(statements: &[Statement], goals: &Ident) -> TokenStream {
+    statements.iter().map(|statement| statement.expand_into(goals)).collect()
+}
+
+/// The goals, if there is nothing else among the statements. Those of a block inside are among them, as they are
+/// where statements add goals to a list.
+fn values(statements: &[Statement]) -> Option<Vec<TokenStream>> {
+    let mut values = Vec::new();
+    for statement in statements {
+        match statement {
+            Statement::Goal(Goal::Block(Block { label: None, statements })) => values.extend(self::values(statements)?),
+            Statement::Goal(goal) if goal.is_value() => values.push(goal.expand()),
+            _ => return None,
+        }
+    }
+    Some(values)
 }
 
 impl Goal {
     /// Whether it is built by an expression, without statements around it.
     fn is_value(&self) -> bool {
-        !matches!(self, Goal::Branch { .. } | Goal::Match { .. })
+        !matches!(self, Goal::Branch { .. } | Goal::Match { .. } | Goal::Block(_))
     }
 }
 

@@ -17,7 +17,7 @@ use crate::term::Term;
 pub(crate) use parse::caller;
 
 /// The macros that give a goal.
-pub(crate) const OURS: [&str; 5] = ["fresh", "conde", "goal", "matche", "project"];
+pub(crate) const OURS: [&str; 8] = ["fresh", "conde", "conda", "condu", "goal", "matche", "project", "when_ground"];
 
 /// What may stand in a goal's place.
 pub(crate) enum Goal {

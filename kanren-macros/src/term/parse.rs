@@ -165,7 +165,7 @@ const TO_CALCULATE: &str = "is not yet part of the language of terms; to calcula
 fn with_value(operator: &str, name: &str) -> String {
     format!(
         "`{operator}` is not yet part of the language of terms; `{name}` is a logic variable: to calculate with its \
-         value, use `impure::project!`"
+         value, use `when_ground!`"
     )
 }
 

@@ -93,6 +93,9 @@ fn main() {
     let squares = ::kanren_core::prelude::run!(|x: i64, now| {
         x == 3;
         ::kanren_core::impure::project!(|x: i64| now == { x * x });
+        ::kanren_core::prelude::when_ground!(|x: i64, now| now == { x * 3 });
+        ::kanren_core::impure::conda!(|fresh| { fresh == x; now == 9 }, x == 4);
+        ::kanren_core::impure::condu!({ x == 3 || x == 3; now == 9 });
         ::kanren_core::prelude::goal!(x == 3 || now == [x]);
     });
     assert_eq!(squares.iter().count(), 1);
