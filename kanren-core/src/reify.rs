@@ -57,7 +57,7 @@ pub(crate) struct Row {
 pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
     let subst = &state.subst;
     let mut sparse: HashMap<u32, Vec<Counted<Posted>>> = HashMap::new();
-    for posted in state.sparse.iter().flat_map(|sparse| sparse.iter()) {
+    for posted in state.ledger.iter().flat_map(|ledger| ledger.sparse.iter()) {
         variables(subst, &posted.terms).into_iter().for_each(|at| sparse.entry(at).or_default().push(posted.clone()));
     }
     let mut reifier = Reifier {
@@ -72,7 +72,7 @@ pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
     let terms = terms.iter().map(|term| reifier.term(term)).collect();
     let shown = reifier.names.len() as u32;
     // Goals that still wait may hold or not: they are named whatever they wait for.
-    reifier.waiting.extend(state.suspensions.iter().flat_map(|suspensions| suspensions.waiting()));
+    reifier.waiting.extend(state.ledger.iter().flat_map(|ledger| ledger.suspensions.waiting()));
     Row { terms, conditions: reifier.conditions(), shown }
 }
 

@@ -7,9 +7,7 @@ use triomphe::Arc;
 use super::among::constants;
 use super::attributes::{add_absence, hang};
 use super::overlay::{differ_on_the_surface, unifier};
-use super::{
-    Attributes, Constraint, Kinds, Known, Posted, Refusal, Rule, Sparse, Suspensions, Terms, Verdict, ask, variables,
-};
+use super::{Attributes, Constraint, Kinds, Known, Ledger, Posted, Refusal, Rule, Terms, Verdict, ask, variables};
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
 use crate::term::{Any, Term, Var, View, same};
@@ -134,18 +132,19 @@ pub(crate) fn pairs(terms: &[Term]) -> impl Iterator<Item = (&Term, &Term)> {
 pub(crate) struct Propagation<'a> {
     pub(crate) subst: &'a mut Subst<Attributes>,
     pub(crate) replaced: &'a mut Vec<Replaced<Attributes>>,
-    /// The variables that may become finitely many values: at the end there must be some for all of them.
-    pub(crate) finite: &'a mut Option<std::sync::Arc<Vec<u32>>>,
-    /// The constraints that watch only some of their variables.
-    pub(crate) sparse: &'a mut Option<std::sync::Arc<Sparse>>,
+    /// What is kept beside the variables.
+    pub(crate) ledger: &'a mut Option<std::sync::Arc<Ledger>>,
+    /// Goals that waited and for which it is time.
+    pub(crate) ready: &'a mut Vec<Arc<Posted>>,
     /// Where a constraint that can neither hold nor fail nor wait is noted.
     pub(crate) refused: &'a mut Option<Box<Refusal>>,
-    /// The goals that wait until terms are ground, and those for which it is time.
-    pub(crate) suspensions: &'a mut Option<std::sync::Arc<Suspensions>>,
-    pub(crate) ready: &'a mut Vec<Arc<Posted>>,
 }
 
 impl Propagation<'_> {
+    pub(super) fn ledger_mut(&mut self) -> &mut Ledger {
+        std::sync::Arc::make_mut(self.ledger.get_or_insert_default())
+    }
+
     /// Posts one of the built-in constraints. What is decided at once is kept nowhere.
     pub(crate) fn post(&mut self, builtin: Builtin, terms: Terms, place: Option<Place>) -> bool {
         match builtin {
@@ -236,7 +235,7 @@ impl Propagation<'_> {
 
     pub(super) fn note_finite(&mut self, number: u32, attributes: &Attributes) {
         if attributes.is_finite() {
-            std::sync::Arc::make_mut(self.finite.get_or_insert_default()).push(number);
+            self.ledger_mut().finite.push_back(number);
         }
     }
 

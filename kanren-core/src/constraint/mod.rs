@@ -58,6 +58,15 @@ impl Rule {
     }
 }
 
+/// What a branch keeps of constraints beside the variables on which they hang.
+#[derive(Clone, Default)]
+pub(crate) struct Ledger {
+    /// The variables that may become finitely many values: before an answer there must be some for all of them.
+    pub(crate) finite: im::Vector<u32>,
+    pub(crate) sparse: Sparse,
+    pub(crate) suspensions: Suspensions,
+}
+
 /// Constraints that watch only some of their variables, in the order in which they came: at the other variables nobody
 /// would meet them.
 #[derive(Clone, Default)]
@@ -147,8 +156,8 @@ fn wait(propagation: &mut Propagation<'_>, rule: &dyn Constraint, posted: &Arc<P
     let watched = match rule.watches(&posted.terms, &Known::new(propagation.subst)) {
         Watches::All => variables(propagation.subst, &posted.terms),
         Watches::Only(terms) => {
-            if !propagation.sparse.as_ref().is_some_and(|sparse| sparse.has(posted)) {
-                std::sync::Arc::make_mut(propagation.sparse.get_or_insert_default()).add(posted);
+            if !propagation.ledger.as_ref().is_some_and(|ledger| ledger.sparse.has(posted)) {
+                propagation.ledger_mut().sparse.add(posted);
             }
             variables(propagation.subst, terms.iter().map(known::of_branch))
         }

@@ -73,8 +73,8 @@ impl Propagation<'_> {
     ///
     /// It may be asked more often than its variable becomes known, and also after it was found ready.
     pub(super) fn wait(&mut self, suspended: &Suspended, posted: &Arc<Posted>) {
-        let Some(suspensions) = self.suspensions.as_mut() else { return };
-        let Some(Waiting { left, .. }) = suspensions.waiting.get(&suspended.id) else { return };
+        let Some(ledger) = &*self.ledger else { return };
+        let Some(Waiting { left, .. }) = ledger.suspensions.waiting.get(&suspended.id) else { return };
         let mut left = left.clone();
         let mut hangs_on = first_variable(&left);
         while let View::Pair { cell, .. } = left.view() {
@@ -84,7 +84,7 @@ impl Propagation<'_> {
                     if hangs_on != Some(var.number()) {
                         let left = Term::cons(part.clone(), cell.cdr().clone());
                         let waiting = Waiting { posted: posted.clone(), left };
-                        std::sync::Arc::make_mut(suspensions).waiting.insert(suspended.id, waiting);
+                        self.ledger_mut().suspensions.waiting.insert(suspended.id, waiting);
                         hang(self.subst, var.number(), posted, None);
                     }
                     return;
@@ -100,7 +100,7 @@ impl Propagation<'_> {
             };
             hangs_on = None;
         }
-        std::sync::Arc::make_mut(suspensions).waiting.remove(&suspended.id);
+        self.ledger_mut().suspensions.waiting.remove(&suspended.id);
         self.ready.push(posted.clone());
     }
 }

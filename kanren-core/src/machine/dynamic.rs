@@ -50,8 +50,7 @@ struct Waiting {
 /// Takes in a goal that waits until these terms are ground; it is still to be asked whether they are.
 pub(super) fn suspend(op: &WhenGroundOp, terms: &[Term], state: &mut State, env: &mut Env) -> Counted<Posted> {
     let waiting = Waiting { goal: op.goal.clone(), scope: scope(&op.captured, state, env) };
-    let suspensions = Arc::make_mut(state.suspensions.get_or_insert_default());
-    suspensions.add(Arc::new(waiting), terms, Some(op.goal.place))
+    Arc::make_mut(state.ledger.get_or_insert_default()).suspensions.add(Arc::new(waiting), terms, Some(op.goal.place))
 }
 
 /// The code of goals that waited and are ready: calls, one after the other.

@@ -147,7 +147,9 @@ impl Machine {
                     self.pause(branch)
                 }
                 Ran::Failed => {
-                    if let Some(refusal) = self.agenda.refused.take() {
+                    if self.agenda.refused.is_some()
+                        && let Some(refusal) = self.agenda.refused.take()
+                    {
                         return self.report(branch, Report::Refusal(refusal));
                     }
                     drop(branch);
@@ -214,6 +216,7 @@ impl Machine {
     // -------------------------------------------------------- one branch
 
     /// Runs a branch until something happens that others must know.
+    #[inline(never)]
     fn run(&mut self, b: &mut Branch) -> Ran {
         loop {
             let goes_on = match b.mode {
@@ -240,6 +243,7 @@ impl Machine {
     }
 
     /// Runs operations, until something happens that others must know or the branch has to choose.
+    #[inline(always)]
     fn run_ops(&mut self, b: &mut Branch) -> Option<Ran> {
         loop {
             let ops = b.code.ops();

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use triomphe::Arc as Counted;
 
-use crate::constraint::{Attributes, Posted, Propagation, Refusal, Rule, Sparse, Suspensions, Terms, ask};
+use crate::constraint::{Attributes, Ledger, Posted, Propagation, Refusal, Rule, Terms, ask};
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
 use crate::term::rewrite::{Step, rewrite};
@@ -20,12 +20,8 @@ pub(crate) use values::Values;
 #[derive(Clone, Default)]
 pub(crate) struct State {
     pub(crate) subst: Subst<Attributes>,
-    /// The variables that may become finitely many values.
-    finite: Option<Arc<Vec<u32>>>,
-    /// The constraints that watch only some of their variables.
-    pub(crate) sparse: Option<Arc<Sparse>>,
-    /// The goals that wait until terms are ground.
-    pub(crate) suspensions: Option<Arc<Suspensions>>,
+    /// What is kept of constraints beside their variables; mostly nothing.
+    pub(crate) ledger: Option<Arc<Ledger>>,
 }
 
 /// Attributes that a unification replaced: the constraints in them are still to be asked; and what came of that.
@@ -81,9 +77,8 @@ impl State {
     }
 
     fn propagation<'a>(&'a mut self, agenda: &'a mut Agenda) -> Propagation<'a> {
-        let State { subst, finite, sparse, suspensions } = self;
-        let Agenda { replaced, ready, refused, .. } = agenda;
-        Propagation { subst, replaced, finite, sparse, refused, suspensions, ready }
+        let (State { subst, ledger }, Agenda { replaced, ready, refused, .. }) = (self, agenda);
+        Propagation { subst, ledger, replaced, ready, refused }
     }
 
     /// Posts a constraint; false if it cannot hold.
@@ -121,20 +116,20 @@ impl State {
     /// if something is broken; a search for values if some variables of finitely many values still depend on others.
     #[inline]
     pub(crate) fn finish(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
-        if self.finite.is_none() && self.sparse.is_none() { Ok(None) } else { self.finish_open(agenda) }
+        if self.ledger.is_none() { Ok(None) } else { self.finish_open(agenda) }
     }
 
     #[cold]
     fn finish_open(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
         // Who watches too little was not woken.
-        let sparse = self.sparse.clone();
-        for posted in sparse.iter().flat_map(|sparse| sparse.iter()) {
+        let ledger = self.ledger.clone();
+        for posted in ledger.iter().flat_map(|ledger| ledger.sparse.iter()) {
             let holds = ask(&mut self.propagation(agenda), posted);
             if !self.settle(holds, agenda) {
                 return Err(Broken);
             }
         }
-        if self.finite.is_none() { Ok(None) } else { self.finish_finite(agenda) }
+        if self.has_finite() { self.finish_finite(agenda) } else { Ok(None) }
     }
 
     fn finish_finite(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
@@ -157,14 +152,13 @@ impl State {
 
     /// Whether there may be variables of finitely many values.
     pub(crate) fn has_finite(&self) -> bool {
-        self.finite.is_some()
+        self.ledger.as_ref().is_some_and(|ledger| !ledger.finite.is_empty())
     }
 
     /// The variables of finitely many values that are not known.
     fn finite(&self) -> Vec<u32> {
-        let finite = self.finite.as_deref().map_or(&[][..], Vec::as_slice);
-        let mut open: Vec<u32> =
-            finite.iter().copied().filter(|&number| self.subst.attribute(number).is_some()).collect();
+        let finite = self.ledger.iter().flat_map(|ledger| &ledger.finite);
+        let mut open: Vec<u32> = finite.copied().filter(|&number| self.subst.attribute(number).is_some()).collect();
         open.sort_unstable();
         open.dedup();
         open
