@@ -75,8 +75,7 @@ fn show<R: Row>(query: &Query<R>) {
     println!("  {query}");
     let mut none = true;
     for answer in query.reified() {
-        let answer: Vec<String> = answer.iter().map(Reified::to_string).collect();
-        println!("    {}", answer.join(" "));
+        println!("    {answer}");
         none = false;
     }
     println!("{}", if none { "    no answer\n" } else { "" });

@@ -24,7 +24,7 @@
 //!
 //! # Contents
 //!
-//! - The [`guide`], in chapters: first relations, running backward, search; and a whole µKanren in the
+//! - The [`guide`], in chapters: first relations, running backward, search, constraints; and a whole µKanren in the
 //!   paper's words. Begin with its first chapter.
 //! - The language, as macros: [`run!`](macro@prelude::run) for queries,
 //!   [`#[relation]`](macro@prelude::relation), [`conde!`](macro@prelude::conde),
@@ -38,7 +38,8 @@
 //!   relations, [`query`](prelude::query()).
 //! - [`relations`]: lists, and arithmetic in every direction (feature `macros`).
 //! - [`impure`]: goals whose answers depend on the order of goals.
-//! - [`testing`]: for tests of your programs: whether goals keep the law that their order does not matter.
+//! - [`testing`]: for tests of your programs: whether goals keep the law that their order does not matter, and whether a
+//!   constraint of your own does.
 //!
 //! # What it promises
 //!

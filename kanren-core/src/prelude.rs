@@ -1,8 +1,8 @@
 //! What most programs need: `use kanren_core::prelude::*;`
 
-pub use crate::constraint::{Constraint, Known, Verdict};
+pub use crate::constraint::{Constraint, Describe, Known, Verdict, Watches};
 pub use crate::goal::binder::Binder;
-pub use crate::goal::books::{absento, booleano, neq, numbero, stringo, symbolo};
+pub use crate::goal::books::{absento, booleano, neq, numbero, one_of, stringo, symbolo};
 pub use crate::goal::dynamic::{Dynamic, Now, with_state};
 pub use crate::goal::generate::{Alternative, Generator, between, generate};
 pub use crate::goal::instances::Instances;
@@ -13,7 +13,8 @@ pub use crate::goal::{
 };
 pub use crate::place::Place;
 pub use crate::query::{
-    Answers, CancelToken, Column, Columns, NotGround, Query, Reified, Row, Status, TryIter, query, run, run_many,
+    Answers, CancelToken, Column, Columns, NotGround, Query, Reified, ReifiedRow, Row, Status, TryIter, query, run,
+    run_many,
 };
 pub use crate::term::convert::{IntoTerm, Relational, Unify, cons, list, term};
 pub use crate::term::{Any, Compound, Constructor, Nil, Openness, Pair, Symbol, Term, Var, View, nil, sym};

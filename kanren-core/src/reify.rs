@@ -4,6 +4,8 @@
 //! occurrence in the row, so that answers do not depend on how they were found. The constraints that
 //! wait for variables of the row come along, under the same names.
 
+mod users;
+
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
@@ -13,8 +15,10 @@ use std::sync::Arc;
 
 use triomphe::Arc as Counted;
 
-use crate::constraint::{Attributes, Builtin, Known, Posted, Rule, Verdict, pairs, unifier};
+use crate::constraint::{Attributes, Builtin, Posted, Rule, constants, is_operator, pairs, unifier, variables};
+use crate::state::State;
 use crate::subst::Subst;
+use crate::term::matching::{matches, stands_in};
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Compound, Term, Var, View, same};
 
@@ -25,23 +29,45 @@ pub(crate) struct Condition {
     pub(crate) terms: Arc<[Term]>,
 }
 
+impl Condition {
+    pub(crate) fn new(name: &str, terms: Vec<Term>) -> Condition {
+        Condition { name: name.into(), terms: terms.into() }
+    }
+}
+
 /// The terms of an answer, and what must hold of the variables in them.
 pub(crate) struct Row {
     pub(crate) terms: Vec<Term>,
     pub(crate) conditions: Arc<[Condition]>,
+    /// So many variables are in the terms; those named after them are only in the conditions.
+    pub(crate) shown: u32,
 }
 
 /// Reads a row of terms from a substitution. Linear in the result, but for the constraints: each is compared with the
 /// others.
-pub(crate) fn reify(subst: &Subst<Attributes>, terms: &[Term]) -> Row {
-    let mut reifier =
-        Reifier { subst, names: HashMap::new(), found: Found::default(), absences: Vec::new(), waiting: Vec::new() };
+pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
+    let subst = &state.subst;
+    let mut sparse: HashMap<u32, Vec<Counted<Posted>>> = HashMap::new();
+    for posted in state.sparse.iter().flat_map(|sparse| sparse.iter()) {
+        variables(subst, &posted.terms).into_iter().for_each(|at| sparse.entry(at).or_default().push(posted.clone()));
+    }
+    let mut reifier = Reifier {
+        subst,
+        sparse,
+        names: HashMap::new(),
+        found: Found::default(),
+        absences: Vec::new(),
+        waiting: Vec::new(),
+    };
     let terms = terms.iter().map(|term| reifier.term(term)).collect();
-    Row { terms, conditions: reifier.conditions() }
+    let shown = reifier.names.len() as u32;
+    Row { terms, conditions: reifier.conditions(), shown }
 }
 
 struct Reifier<'a> {
     subst: &'a Subst<Attributes>,
+    /// The constraints on a variable that perhaps do not hang on it.
+    sparse: HashMap<u32, Vec<Counted<Posted>>>,
     names: HashMap<u32, u32>,
     found: Found,
     /// Known terms that stand nowhere in variables that got a name.
@@ -58,6 +84,8 @@ struct Found {
     /// What stands nowhere in what.
     absent: Vec<(Term, Term)>,
     others: Vec<Condition>,
+    /// Variables of which a condition says what they may be together.
+    tied: HashSet<u64>,
 }
 
 impl Reifier<'_> {
@@ -86,14 +114,26 @@ impl Reifier<'_> {
 
     /// What is known of a variable that got a name.
     fn look_at(&mut self, number: u32, name: u32) {
+        self.meet_waiting(number);
         let Some(attributes) = self.subst.attribute(number) else { return };
-        self.waiting.extend(attributes.waiting().cloned());
         self.absences.extend(attributes.absences().map(|posted| (posted.clone(), number)));
         let var = || Var::<Any>::named(name).term();
+        if let Some(values) = &attributes.among {
+            let mut values = values.to_vec();
+            values.sort_by(compare);
+            let terms = [var(), Term::list(values)];
+            return self.found.others.push(Condition { name: ONE_OF.into(), terms: terms.into() });
+        }
         match attributes.kinds.name() {
             Some(kind) => self.found.others.push(Condition { name: kind.into(), terms: [var()].into() }),
             None => self.found.differ.extend(attributes.kinds.excluded().map(|value| vec![(var(), value)])),
         }
+    }
+
+    /// The constraints on a variable are looked at, too.
+    fn meet_waiting(&mut self, number: u32) {
+        let waiting = self.subst.attribute(number).into_iter().flat_map(|attributes| attributes.waiting());
+        self.waiting.extend(waiting.chain(self.sparse.get(&number).into_iter().flatten()).cloned());
     }
 
     /// The term with the names that variables have; nothing if one has none.
@@ -122,14 +162,11 @@ impl Reifier<'_> {
         if self.waiting.is_empty() && self.absences.is_empty() && self.found.is_empty() {
             return Arc::default();
         }
+        self.users();
         let mut seen: HashSet<*const Posted> = HashSet::new();
-        let mut at = 0;
-        while let Some(posted) = self.waiting.get(at).cloned() {
-            at += 1;
-            if seen.insert(Counted::as_ptr(&posted)) {
-                self.waiting_for(&posted);
-            }
-        }
+        let waiting = mem::take(&mut self.waiting);
+        let waiting = waiting.iter().filter(|posted| seen.insert(Counted::as_ptr(posted)));
+        waiting.for_each(|posted| self.waiting_for(posted));
         for (posted, number) in mem::take(&mut self.absences) {
             self.absent(&posted.terms[0], &Var::<Any>::numbered(number).term());
         }
@@ -143,13 +180,19 @@ impl Reifier<'_> {
                 let [t, u] = &posted.terms[..] else { return };
                 self.absent(t, &self.subst.walk(u));
             }
-            Rule::Builtin(_) => {}
-            // Their terms may name further variables, and those further constraints.
-            Rule::User(rule) if rule.check(&posted.terms, &Known::new(self.subst)) == Verdict::Waits => {
-                let terms = posted.terms.iter().map(|term| self.term(term)).collect();
-                self.found.others.push(Condition { name: rule.name().into(), terms });
+            // It says what holds of the variables together, and so what each may be.
+            Rule::Builtin(Builtin::Among) => {
+                let [term, values] = &posted.terms[..] else { return };
+                let tied = variables(self.subst, [term]);
+                let (2.., Some(named)) = (tied.len(), self.named(term)) else { return };
+                let mut values = constants(values);
+                values.retain(|value| unifier(self.subst, [(term, value)]).is_some());
+                values.sort_by(compare);
+                let names = tied.iter().filter_map(|number| self.names.get(number));
+                self.found.tied.extend(names.map(|&name| Var::<Any>::named(name).id()));
+                self.found.others.push(Condition { name: ONE_OF.into(), terms: [named, Term::list(values)].into() });
             }
-            Rule::User(_) => {}
+            Rule::Builtin(_) | Rule::User(_) => {}
         }
     }
 
@@ -197,12 +240,19 @@ impl Found {
         };
         let absent = self.absent.iter().filter(|absence| !is_implied(absence));
         let absent = absent.map(|(t, u)| Condition { name: ABSENT.into(), terms: [t.clone(), u.clone()].into() });
-        let mut others: Vec<(String, &Condition)> = self.others.iter().map(|it| (it.to_string(), it)).collect();
+        let others = self.others.iter().filter(|condition| !self.says_less(condition));
+        let mut others: Vec<(String, &Condition)> = others.map(|it| (it.to_string(), it)).collect();
         others.sort_by(|(a, x), (b, y)| (rank(&x.name), a).cmp(&(rank(&y.name), b)));
         others.dedup_by(|(a, _), (b, _)| a == b);
         let (types, rest): (Vec<_>, Vec<_>) = others.into_iter().partition(|(_, it)| rank(&it.name) < RANK_OF_ANY);
         let clone = |(_, it): (String, &Condition)| it.clone();
         differ.chain(types.into_iter().map(clone)).chain(absent).chain(rest.into_iter().map(clone)).collect()
+    }
+
+    /// Whether it says of a variable alone what another condition says of it beside others.
+    fn says_less(&self, condition: &Condition) -> bool {
+        let is_of_one = &*condition.name == ONE_OF || rank(&condition.name) < RANK_OF_ANY;
+        is_of_one && matches!(condition.terms[0].view(), View::Var(var) if self.tied.contains(&var.id()))
     }
 
     /// Whether another condition makes sure that one of these pairs differs: whether it would be broken if all of them
@@ -217,27 +267,6 @@ impl Found {
 
 fn is_cell(term: &Term) -> bool {
     matches!(term.view(), View::Pair { .. } | View::Compound { .. })
-}
-
-/// Whether a term is what another one says, in which `_` stands for any term at all.
-fn matches(pattern: &Term, term: &Term) -> bool {
-    let mut work = vec![(pattern, term)];
-    while let Some((pattern, term)) = work.pop() {
-        match (pattern.view(), term.view()) {
-            (View::Wild, _) => {}
-            (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
-                work.extend([(p.cdr(), q.cdr()), (p.car(), q.car())]);
-            }
-            (View::Compound { cell: p, .. }, View::Compound { cell: q, .. })
-                if p.constructor() == q.constructor() && p.args().len() == q.args().len() =>
-            {
-                work.extend(p.args().iter().zip(q.args()));
-            }
-            _ if same(pattern, term) => {}
-            _ => return false,
-        }
-    }
-    true
 }
 
 /// A term if all these pairs, in solved form, were equal. What `_` in them would be is not known: it equals nothing.
@@ -263,25 +292,10 @@ fn under(pairs: &[(Term, Term)], term: &Term) -> Term {
     })
 }
 
-/// Whether a term is another or a part of it, as they stand; `_` in it stands for any term.
-fn stands_in(t: &Term, u: &Term) -> bool {
-    let mut work = vec![u];
-    while let Some(part) = work.pop() {
-        if matches(t, part) {
-            return true;
-        }
-        match part.view() {
-            View::Pair { cell, .. } => work.extend([cell.cdr(), cell.car()]),
-            View::Compound { cell, .. } => work.extend(cell.args()),
-            _ => {}
-        }
-    }
-    false
-}
-
-/// What disequalities and absences are called in a condition.
+/// What disequalities, absences and constants are called in a condition.
 const DIFFER: &str = "!=";
 const ABSENT: &str = "absento";
+const ONE_OF: &str = "one_of";
 
 /// Types stand in the order of the books.
 fn rank(name: &str) -> usize {
@@ -401,22 +415,27 @@ fn compare(a: &Term, b: &Term) -> Ordering {
     Ordering::Equal
 }
 
-/// In plain words: `_.0 != 1 or _.1 != 2`, `even(_.0)`.
+/// In plain words: `_.0 != 1 or _.1 != 2`, `even(_.0)`, `_.0 < _.1`.
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if &*self.name == DIFFER {
+        if &*self.name == DIFFER && self.terms.len().is_multiple_of(2) {
             for (i, pair) in self.terms.chunks_exact(2).enumerate() {
                 f.write_str(if i == 0 { "" } else { " or " })?;
                 write!(f, "{} != {}", pair[0], pair[1])?;
             }
             return Ok(());
         }
-        write!(f, "{}(", self.name)?;
+        let is_infix = self.terms.len() > 1 && is_operator(&self.name);
+        let (open, between, close) = match is_infix {
+            true => (String::new(), format!(" {} ", self.name), ""),
+            false => (format!("{}(", self.name), ", ".to_owned(), ")"),
+        };
+        f.write_str(&open)?;
         for (i, term) in self.terms.iter().enumerate() {
-            f.write_str(if i == 0 { "" } else { ", " })?;
+            f.write_str(if i == 0 { "" } else { &between })?;
             fmt::Display::fmt(term, f)?;
         }
-        f.write_str(")")
+        f.write_str(close)
     }
 }
 
@@ -426,7 +445,7 @@ pub(crate) fn in_books(conditions: &[Condition], f: &mut fmt::Formatter<'_>) -> 
     for condition in conditions {
         let terms: Vec<String> = condition.terms.iter().map(|term| format!("{term:#}")).collect();
         let (name, text) = match &*condition.name {
-            DIFFER => {
+            DIFFER if terms.len().is_multiple_of(2) => {
                 let pairs: Vec<String> =
                     terms.chunks_exact(2).map(|pair| format!("({} {})", pair[0], pair[1])).collect();
                 ("=/=", format!("({})", pairs.join(" ")))
@@ -436,10 +455,11 @@ pub(crate) fn in_books(conditions: &[Condition], f: &mut fmt::Formatter<'_>) -> 
             "stringo" => ("str", terms.join(" ")),
             "symbolo" => ("sym", terms.join(" ")),
             "booleano" => ("bool", terms.join(" ")),
-            name => (name, terms.join(" ")),
+            name if terms.len() == 1 => (name, terms.join(" ")),
+            name => (name, format!("({})", terms.join(" "))),
         };
-        match groups.last_mut() {
-            Some((last, texts)) if *last == name => {
+        match groups.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, texts)) => {
                 texts.push(' ');
                 texts.push_str(&text);
             }

@@ -106,7 +106,7 @@ pub fn check_query<R: Row>(query: impl Fn() -> Query<R>, expected: &[&str]) {
 
 /// The answers of a query as text: the one column, or the columns with spaces between.
 pub fn show<R: Row>(query: Query<R>) -> Vec<String> {
-    let row = |row: Vec<Reified>| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let row = |row: ReifiedRow| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     query.reified().map(row).collect()
 }
 

@@ -182,7 +182,7 @@ fn a_query_prints_as_it_can_be_written() {
         search(Search::BreadthFirst, between(x, 5..));
         l == [x, ..]
     });
-    let answers = |rows: Vec<Vec<Reified>>| rows.iter().map(|row| format!("{row:?}")).collect::<Vec<_>>();
+    let answers = |rows: Vec<ReifiedRow>| rows.iter().map(|row| format!("{row:?}")).collect::<Vec<_>>();
     assert_eq!(answers(query.reified().collect()), answers(again.reified().collect()));
 }
 

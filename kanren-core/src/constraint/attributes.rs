@@ -28,6 +28,8 @@ pub(crate) type Terms = SmallVec<[Term; 2]>;
 #[derive(Clone)]
 pub(crate) struct Attributes {
     pub(crate) kinds: Kinds,
+    /// The constants it is one of, where the kinds do not say it all.
+    pub(crate) among: Option<std::sync::Arc<[Term]>>,
     /// It stands for any term at all, in one constraint: `_` there. It is never bound and nothing hangs on it.
     pub(crate) is_any: bool,
     /// Absences of known terms: the first term of each stands nowhere in the variable.
@@ -37,7 +39,13 @@ pub(crate) struct Attributes {
 
 impl Default for Attributes {
     fn default() -> Self {
-        Attributes { kinds: Kinds::ALL, is_any: false, absences: List::default(), waiting: List::default() }
+        Attributes {
+            kinds: Kinds::ALL,
+            among: None,
+            is_any: false,
+            absences: List::default(),
+            waiting: List::default(),
+        }
     }
 }
 
@@ -59,6 +67,11 @@ impl Attributes {
         self.waiting.iter()
     }
 
+    /// Only the constraints that wait.
+    pub(super) fn only_waiting(&self) -> Attributes {
+        Attributes { waiting: self.waiting.clone(), ..Attributes::default() }
+    }
+
     /// Whether a constraint waits.
     pub(crate) fn is_waited_for(&self) -> bool {
         !self.waiting.is_empty()
@@ -66,7 +79,9 @@ impl Attributes {
 
     /// The values that the variable may have, where they are finitely many.
     pub(crate) fn values(&self) -> impl Iterator<Item = Term> {
-        self.kinds.values()
+        let constants = self.among.as_deref().unwrap_or_default();
+        let of_kinds = self.among.is_none().then(|| self.kinds.values());
+        constants.iter().cloned().chain(of_kinds.into_iter().flatten())
     }
 
     /// Absences of known terms, oldest first.

@@ -4,12 +4,13 @@
 use smallvec::{SmallVec, smallvec};
 use triomphe::Arc;
 
+use super::among::constants;
 use super::attributes::{add_absence, hang};
 use super::overlay::{differ_on_the_surface, unifier};
-use super::{Attributes, Constraint, Kinds, Known, Posted, Rule, Terms, Verdict, ask, variables};
+use super::{Attributes, Constraint, Kinds, Known, Posted, Refusal, Rule, Sparse, Terms, Verdict, ask, variables};
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
-use crate::term::{Any, Term, Var, View};
+use crate::term::{Any, Term, Var, View, same};
 
 /// Which of them a constraint is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +27,8 @@ pub(crate) enum Builtin {
     Symbol,
     /// A term is a truth value.
     Boolean,
+    /// The first term is one of the items of the second, a list of constants.
+    Among,
 }
 
 impl Builtin {
@@ -35,7 +38,7 @@ impl Builtin {
             Builtin::String => Kinds::STRING,
             Builtin::Symbol => Kinds::SYMBOL,
             Builtin::Boolean => Kinds::BOOLEAN,
-            Builtin::Differ | Builtin::Absent => Kinds::ALL,
+            Builtin::Differ | Builtin::Absent | Builtin::Among => Kinds::ALL,
         }
     }
 
@@ -54,7 +57,7 @@ impl Builtin {
     }
 
     /// It, posted on terms.
-    fn posted(self, terms: Terms, place: Option<Place>) -> Arc<Posted> {
+    pub(super) fn posted(self, terms: Terms, place: Option<Place>) -> Arc<Posted> {
         Arc::new(Posted { rule: Rule::Builtin(self), terms, place })
     }
 }
@@ -68,6 +71,7 @@ impl Constraint for Builtin {
             Builtin::String => "stringo",
             Builtin::Symbol => "symbolo",
             Builtin::Boolean => "booleano",
+            Builtin::Among => "one_of",
         }
     }
 
@@ -81,6 +85,14 @@ impl Constraint for Builtin {
                 Some(_) => Verdict::Waits,
             },
             Builtin::Absent => absent(subst, &terms[0], &terms[1]),
+            Builtin::Among => {
+                let term = subst.walk_star(&terms[0]);
+                match constants(&terms[1]).iter().any(|value| unifier(subst, [(&term, value)]).is_some()) {
+                    true if term.is_ground() => Verdict::Holds,
+                    true => Verdict::Waits,
+                    false => Verdict::Fails,
+                }
+            }
             kind => match subst.walk(&terms[0]).view() {
                 View::Var(_) => Verdict::Waits,
                 view if Kinds::of(view).are_in(kind.kinds()) => Verdict::Holds,
@@ -122,6 +134,10 @@ pub(crate) struct Propagation<'a> {
     pub(crate) replaced: &'a mut Vec<Replaced<Attributes>>,
     /// The variables that may become finitely many values: at the end there must be some for all of them.
     pub(crate) finite: &'a mut Option<std::sync::Arc<Vec<u32>>>,
+    /// The constraints that watch only some of their variables.
+    pub(crate) sparse: &'a mut Option<std::sync::Arc<Sparse>>,
+    /// Where a constraint that can neither hold nor fail nor wait is noted.
+    pub(crate) refused: &'a mut Option<Box<Refusal>>,
 }
 
 impl Propagation<'_> {
@@ -133,6 +149,7 @@ impl Propagation<'_> {
                 differ_on_the_surface(left, right).unwrap_or_else(|| self.differ(&builtin.posted(terms, place)))
             }
             Builtin::Absent => self.absent(&builtin.posted(terms, place)),
+            Builtin::Among => self.among(&builtin.posted(terms, place)),
             kind => self.narrow(&terms[0], kind.kinds()),
         }
     }
@@ -142,6 +159,7 @@ impl Propagation<'_> {
         match builtin {
             Builtin::Differ => self.differ(posted),
             Builtin::Absent => self.absent(posted),
+            Builtin::Among => self.among(posted),
             kind => self.narrow(&posted.terms[0], kind.kinds()),
         }
     }
@@ -154,11 +172,17 @@ impl Propagation<'_> {
         match term.view() {
             View::Var(var) if self.subst.attribute(var.number()).is_none() => {
                 self.subst.set_attribute(var.number(), attribute.clone());
-                self.note_finite(var.number(), attribute.kinds);
+                self.note_finite(var.number(), attribute);
             }
             _ => {
                 if !self.narrow(&term, attribute.kinds) {
                     return Err(None);
+                }
+                if let Some(values) = &attribute.among {
+                    let values = Term::list(values.iter().cloned());
+                    if !self.among(&Builtin::Among.posted(smallvec![term.clone(), values], None)) {
+                        return Err(None);
+                    }
                 }
                 if let Some(inherited) = Attributes::inherited(attribute)
                     && !self.inherit(&inherited, term)
@@ -187,19 +211,26 @@ impl Propagation<'_> {
         if left.is_empty() {
             return false;
         }
+        if let Some(old) = old
+            && let Some(values) = &old.among
+        {
+            let old = old.clone();
+            let values = values.iter().filter(|value| Kinds::of(value.view()).are_in(left)).cloned().collect();
+            return self.set_values(number, Some(&old), values);
+        }
         if let Some(value) = left.only() {
             self.subst.bind(number, value, self.replaced);
             return true;
         }
         let mut attributes = old.map_or_else(Attributes::default, |old| Attributes::clone(old));
         attributes.kinds = left;
+        self.note_finite(number, &attributes);
         self.subst.set_attribute(number, Arc::new(attributes));
-        self.note_finite(number, left);
         true
     }
 
-    fn note_finite(&mut self, number: u32, kinds: Kinds) {
-        if kinds.are_finite() {
+    pub(super) fn note_finite(&mut self, number: u32, attributes: &Attributes) {
+        if attributes.kinds.are_finite() || attributes.among.is_some() {
             std::sync::Arc::make_mut(self.finite.get_or_insert_default()).push(number);
         }
     }
@@ -248,10 +279,17 @@ impl Propagation<'_> {
     /// An unbound variable differs from a known term: one that may become it waits, unless it is said already.
     fn differ_from(&mut self, number: u32, value: &Term, posted: &Arc<Posted>) -> bool {
         let kind = Kinds::of(value.view());
-        if let Some(attributes) = self.subst.attribute(number)
-            && (!kind.are_in(attributes.kinds) || attributes.excludes(value) || attributes.is_any)
-        {
-            return !attributes.is_any;
+        if let Some(own) = self.subst.attribute(number) {
+            if own.is_any {
+                return false;
+            }
+            if let Some(values) = &own.among {
+                let left = values.iter().filter(|other| !same(other, value)).cloned().collect();
+                return self.set_values(number, Some(&own.clone()), left);
+            }
+            if !kind.are_in(own.kinds) || own.excludes(value) {
+                return true;
+            }
         }
         if kind.is_single() {
             return self.narrow(&Var::<Any>::numbered(number).term(), Kinds::ALL.without(kind));
@@ -332,7 +370,12 @@ impl Propagation<'_> {
                         if !self.narrow(&part, inherited.kinds) {
                             return false;
                         }
-                        match self.subst.attribute(var.number()) {
+                        match self.subst.attribute(var.number()).cloned() {
+                            Some(own) if own.among.is_some() => {
+                                if !self.lack(&own, inherited, var.number()) {
+                                    return false;
+                                }
+                            }
                             Some(_) => self.add_absences(inherited, var.number()),
                             // One value was left, and it is that.
                             None => next = Some(part),

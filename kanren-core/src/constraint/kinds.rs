@@ -20,13 +20,14 @@ impl Kinds {
     pub(crate) const STRING: Kinds = Kinds(1 << 7);
     pub(crate) const SYMBOL: Kinds = Kinds(1 << 8);
     pub(crate) const BOOLEAN: Kinds = Kinds::TRUE.or(Kinds::FALSE);
+    pub(super) const NONE: Kinds = Kinds(0);
     pub(crate) const ALL: Kinds = Kinds((1 << 9) - 1);
     /// Kinds of one value.
     const SINGLE: Kinds = Kinds::NIL.or(Kinds::BOOLEAN);
     /// Kinds of terms with parts.
     const CELLS: Kinds = Kinds::PAIR.or(Kinds::COMPOUND);
 
-    const fn or(self, other: Kinds) -> Kinds {
+    pub(super) const fn or(self, other: Kinds) -> Kinds {
         Kinds(self.0 | other.0)
     }
 

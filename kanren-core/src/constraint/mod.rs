@@ -1,96 +1,36 @@
 //! Constraints: what must hold of terms that are not known yet.
 //!
 //! A constraint that cannot be decided hangs, as an attribute, on the unbound variables of its
-//! terms; binding one of them wakes it. This file is the mechanism, and knows no particular
-//! constraint.
+//! terms, or on those of them that it watches; binding one of them wakes it. This file is the mechanism, and knows no
+//! particular constraint.
 
+mod among;
 mod attributes;
 pub(crate) mod builtin;
 mod kinds;
+mod known;
 mod overlay;
+mod rule;
+#[cfg(test)]
+mod tests;
 
+use std::borrow::Cow;
+
+pub(crate) use among::{constants, distinct};
 use attributes::hang;
 pub(crate) use attributes::{Attributes, Posted, Terms};
 pub(crate) use builtin::{Builtin, Propagation, pairs};
 pub(crate) use kinds::Kinds;
+pub use known::Known;
 pub(crate) use overlay::unifier;
+pub(crate) use rule::is_operator;
+pub use rule::{Constraint, Describe, Verdict, Watches};
 use triomphe::Arc;
 
+use crate::place::Place;
 use crate::subst::Subst;
-use crate::term::convert::{IntoTerm, Relational};
 use crate::term::rewrite::for_each_leaf;
 use crate::term::{Openness, Term, View};
-
-/// What a constraint says of its terms as they now stand.
-///
-/// ```
-/// use kanren_core::prelude::*;
-/// /// An integer above zero.
-/// struct Positive;
-/// impl Constraint for Positive {
-///     fn name(&self) -> &str {
-///         "positive"
-///     }
-///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
-///         match known.look(&terms[0]) {
-///             View::Var(_) => Verdict::Waits,
-///             View::Int(1..) => Verdict::Holds,
-///             _ => Verdict::Fails,
-///         }
-///     }
-/// }
-/// assert_eq!(run(|q| constraint(Positive, q)).first().unwrap().to_string(), "_.0 where positive(_.0)");
-/// assert!(run(|q| constraint(Positive, q) & eq(q, 0)).first().is_none());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Verdict {
-    /// It holds, whatever becomes of the variables.
-    Holds,
-    /// It cannot hold any more.
-    Fails,
-    /// It depends on variables that are not known yet.
-    Waits,
-}
-
-/// A constraint: a rule about terms, asked again whenever one of their variables becomes known.
-///
-/// It must be *stable*: once it holds or fails, it does so for every instance of the terms; then
-/// the order of goals does not matter.
-///
-/// ```
-/// use kanren_core::prelude::*;
-///
-/// /// Two integers differ.
-/// struct Differ;
-///
-/// impl Constraint for Differ {
-///     fn name(&self) -> &str {
-///         "differ"
-///     }
-///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
-///         match (known.look(&terms[0]), known.look(&terms[1])) {
-///             (View::Int(x), View::Int(y)) if x != y => Verdict::Holds,
-///             (View::Int(_), View::Int(_)) => Verdict::Fails,
-///             (View::Var(_) | View::Int(_), View::Var(_) | View::Int(_)) => Verdict::Waits,
-///             _ => Verdict::Fails,
-///         }
-///     }
-/// }
-///
-/// let differ = |x: Var<i64>, y: i64| constraint(Differ, (x, y));
-/// let digits = query(|x: Var<i64>| differ(x, 2) & between(x, 1..=3));
-/// assert_eq!(digits.iter().collect::<Vec<_>>(), [1, 3]);
-/// let open = run(|q| differ(q.cast(), 2)).first().unwrap();
-/// assert_eq!(open.to_string(), "_.0 where differ(_.0, 2)");
-/// ```
-pub trait Constraint: Send + Sync + 'static {
-    /// Its name, as answers print it.
-    fn name(&self) -> &str;
-
-    /// Whether it holds of `terms`, given what is known.
-    fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict;
-}
 
 /// What a goal posts: a constraint of the engine's own or a user's.
 #[derive(Clone)]
@@ -113,166 +53,114 @@ impl Rule {
     }
 }
 
-/// What is known of the variables of a branch: a read-only view.
-///
-/// ```
-/// use kanren_core::prelude::*;
-/// /// One of the two terms is the symbol `tea`.
-/// struct Tea;
-/// impl Constraint for Tea {
-///     fn name(&self) -> &str {
-///         "tea"
-///     }
-///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
-///         match (known.look(&terms[0]), known.look(&terms[1])) {
-///             (View::Symbol(drink), _) | (_, View::Symbol(drink)) if drink.name() == "tea" => Verdict::Holds,
-///             (View::Var(_), _) | (_, View::Var(_)) => Verdict::Waits,
-///             _ => Verdict::Fails,
-///         }
-///     }
-/// }
-/// let goal = |x: Var, y: Var| constraint(Tea, (x, y)) & eq(x, sym("milk"));
-/// assert!(run_many(|[x, y]| goal(x, y) & eq(y, sym("tea"))).first().is_some());
-/// assert!(run_many(|[x, y]| goal(x, y) & eq(y, sym("juice"))).first().is_none());
-/// ```
-#[derive(Clone, Copy)]
-pub struct Known<'a> {
-    subst: &'a Subst<Attributes>,
+/// Constraints that watch only some of their variables, in the order in which they came: at the other variables nobody
+/// would meet them.
+#[derive(Clone, Default)]
+pub(crate) struct Sparse {
+    posted: im::Vector<Arc<Posted>>,
+    addresses: im::HashSet<usize>,
 }
 
-impl<'a> Known<'a> {
-    pub(crate) fn new(subst: &'a Subst<Attributes>) -> Known<'a> {
-        Known { subst }
+impl Sparse {
+    fn add(&mut self, posted: &Arc<Posted>) {
+        self.addresses.insert(Sparse::address(posted));
+        self.posted.push_back(posted.clone());
     }
 
-    /// The substitution itself, for who has seen to symbolic variables.
-    #[inline]
-    pub(crate) fn subst(&self) -> &'a Subst<Attributes> {
-        self.subst
+    fn has(&self, posted: &Arc<Posted>) -> bool {
+        self.addresses.contains(&Sparse::address(posted))
     }
 
-    /// `term` with everything that is known filled in. Linear in the result.
-    ///
-    /// ```
-    /// use kanren_core::prelude::*;
-    /// /// Nothing in the term stays unknown.
-    /// struct Ground;
-    /// impl Constraint for Ground {
-    ///     fn name(&self) -> &str {
-    ///         "ground"
-    ///     }
-    ///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
-    ///         if known.walk(&terms[0]).is_ground() { Verdict::Holds } else { Verdict::Waits }
-    ///     }
-    /// }
-    /// let pair = run(|q| fresh(|[x, y]| eq(q, cons(x, y)) & constraint(Ground, q) & eq(x, 1) & eq(y, 2)));
-    /// assert_eq!(pair.first().unwrap().to_string(), "(1 . 2)");
-    /// ```
-    ///
-    /// # Panics
-    /// If it mentions a variable that the rule did not get with its terms: it belongs to a goal, not to
-    /// this branch.
-    pub fn walk(&self, term: impl IntoTerm) -> Term {
-        self.subst.walk_star(of_branch(&term.into_term()))
+    fn address(posted: &Arc<Posted>) -> usize {
+        Arc::as_ptr(posted) as usize
     }
 
-    /// What `term` stands for, as far as its surface. As good as constant time.
-    ///
-    /// ```
-    /// use kanren_core::prelude::*;
-    /// /// A list that ends.
-    /// struct Proper;
-    /// impl Constraint for Proper {
-    ///     fn name(&self) -> &str {
-    ///         "proper"
-    ///     }
-    ///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
-    ///         let mut rest = known.surface(&terms[0]);
-    ///         loop {
-    ///             rest = match rest.view() {
-    ///                 View::Nil => return Verdict::Holds,
-    ///                 View::Pair { cell, .. } => known.surface(cell.cdr()),
-    ///                 View::Var(_) => return Verdict::Waits,
-    ///                 _ => return Verdict::Fails,
-    ///             };
-    ///         }
-    ///     }
-    /// }
-    /// assert!(run(|q| constraint(Proper, q) & eq(q, [1, 2])).first().unwrap().is_ground());
-    /// assert!(run(|q| constraint(Proper, q) & eq(q, cons(1, 2))).first().is_none());
-    /// ```
-    ///
-    /// # Panics
-    /// As [`walk`](Known::walk).
-    pub fn surface(&self, term: impl IntoTerm) -> Term {
-        self.subst.walk(of_branch(&term.into_term()))
-    }
-
-    /// What `term` stands for, on its surface: as good as constant time, and nothing is copied. The
-    /// example of [`Known`] uses it.
-    ///
-    /// # Panics
-    /// As [`walk`](Known::walk).
-    #[inline]
-    pub fn look<'b>(&'b self, term: &'b Term) -> View<'b> {
-        self.subst.look(of_branch(term))
-    }
-
-    /// The value of `term`, if it is known and of this type. Linear in the value.
-    ///
-    /// ```
-    /// use kanren_core::prelude::*;
-    /// /// An even integer.
-    /// struct Even;
-    /// impl Constraint for Even {
-    ///     fn name(&self) -> &str {
-    ///         "even"
-    ///     }
-    ///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
-    ///         match known.get::<i64>(&terms[0]) {
-    ///             Some(value) if value % 2 == 0 => Verdict::Holds,
-    ///             None if matches!(known.look(&terms[0]), View::Var(_)) => Verdict::Waits,
-    ///             _ => Verdict::Fails,
-    ///         }
-    ///     }
-    /// }
-    /// let even = query(|x: Var<i64>| constraint(Even, x) & between(x, 1..=4));
-    /// assert_eq!(even.iter().collect::<Vec<_>>(), [2, 4]);
-    /// ```
-    ///
-    /// # Panics
-    /// As [`walk`](Known::walk).
-    pub fn get<T: Relational>(&self, term: impl IntoTerm) -> Option<T> {
-        T::from_term(&self.walk(term))
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Arc<Posted>> {
+        self.posted.iter()
     }
 }
 
-#[inline]
-fn of_branch(term: &Term) -> &Term {
-    assert!(
-        term.openness() != Openness::Template,
-        "a rule looks at a variable that it did not get with its terms: `{term}`"
-    );
-    term
+/// A constraint whose rule can say neither yes nor no, nor wait.
+#[derive(Clone, Debug)]
+pub(crate) struct Refusal {
+    pub(crate) name: String,
+    pub(crate) terms: Vec<Term>,
+    pub(crate) place: Option<Place>,
+    pub(crate) why: Why,
 }
 
-/// Asks a constraint; if it must wait, hangs it on the variables it depends on. A new one hangs on none yet.
+#[derive(Clone, Debug)]
+pub(crate) enum Why {
+    /// It would never be asked again.
+    WaitsForNothing,
+    /// It narrows to a term with a variable that is not of its terms.
+    NewVariable,
+    Unsupported(Cow<'static, str>),
+}
+
+/// Asks a constraint; if it must wait, hangs it on the variables it watches. A new one hangs on none yet.
 pub(crate) fn ask(propagation: &mut Propagation<'_>, posted: &Arc<Posted>) -> bool {
     let rule = match &posted.rule {
         Rule::Builtin(builtin) => return propagation.ask(*builtin, posted),
-        Rule::User(rule) => rule,
+        Rule::User(rule) => &**rule,
     };
-    let subst = &mut *propagation.subst;
-    match rule.check(&posted.terms, &Known::new(subst)) {
-        Verdict::Holds => true,
-        Verdict::Fails => false,
-        Verdict::Waits => {
-            for number in variables(subst, &posted.terms) {
-                hang(subst, number, posted, None);
-            }
-            true
+    // It ends: nothing makes new variables here, and whoever goes around has bound one of those there are.
+    loop {
+        match rule.check(&posted.terms, &Known::new(propagation.subst)) {
+            Verdict::Holds => return true,
+            Verdict::Fails => return false,
+            Verdict::Waits => return wait(propagation, rule, posted),
+            Verdict::HoldsIf(pairs) => return equate(propagation, posted, pairs).is_some(),
+            Verdict::Narrows(pairs) => match equate(propagation, posted, pairs) {
+                None => return false,
+                Some(false) => return wait(propagation, rule, posted),
+                Some(true) => {}
+            },
+            Verdict::Unsupported(what) => return refuse(propagation, posted, Why::Unsupported(what)),
         }
     }
+}
+
+/// Makes the terms of all pairs equal, and says whether they were not; nothing if they cannot be.
+fn equate(propagation: &mut Propagation<'_>, posted: &Arc<Posted>, pairs: Vec<(Term, Term)>) -> Option<bool> {
+    let is_new = |term: &Term| term.openness() == Openness::Template;
+    if pairs.iter().any(|(left, right)| is_new(left) || is_new(right)) {
+        refuse(propagation, posted, Why::NewVariable);
+        return None;
+    }
+    let is_so = unifier(propagation.subst, pairs.iter().map(|(left, right)| (left, right)))?.is_empty();
+    // What is bound wakes what waited for it, this constraint too, when the agenda is worked off.
+    let mut pairs = pairs.into_iter();
+    pairs.all(|(left, right)| propagation.subst.unify(left, right, propagation.replaced)).then_some(!is_so)
+}
+
+fn wait(propagation: &mut Propagation<'_>, rule: &dyn Constraint, posted: &Arc<Posted>) -> bool {
+    let watched = match rule.watches(&posted.terms, &Known::new(propagation.subst)) {
+        Watches::All => variables(propagation.subst, &posted.terms),
+        Watches::Only(terms) => {
+            if !propagation.sparse.as_ref().is_some_and(|sparse| sparse.has(posted)) {
+                std::sync::Arc::make_mut(propagation.sparse.get_or_insert_default()).add(posted);
+            }
+            variables(propagation.subst, terms.iter().map(known::of_branch))
+        }
+    };
+    if watched.is_empty() {
+        return refuse(propagation, posted, Why::WaitsForNothing);
+    }
+    watched.into_iter().for_each(|number| hang(propagation.subst, number, posted, None));
+    true
+}
+
+/// The branch ends, as if it failed; that it did not is noted.
+#[cold]
+fn refuse(propagation: &mut Propagation<'_>, posted: &Posted, why: Why) -> bool {
+    let Propagation { subst, refused, .. } = propagation;
+    refused.get_or_insert_with(|| {
+        // As they stand here: what comes may be undone.
+        let terms = posted.terms.iter().map(|term| subst.walk_star(term)).collect();
+        Box::new(Refusal { name: posted.rule.name().to_owned(), terms, place: posted.place, why })
+    });
+    false
 }
 
 /// The unbound variables of `terms`, each once, in order of first occurrence.

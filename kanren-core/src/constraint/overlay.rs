@@ -8,6 +8,7 @@ use std::ptr;
 
 use smallvec::SmallVec;
 
+use super::among::has;
 use super::{Attributes, Kinds, Terms};
 use crate::subst::{Subst, same_atom};
 use crate::term::rewrite::{Step, rewrite};
@@ -145,7 +146,7 @@ impl<'a> Overlay<'a> {
     fn bind(&mut self, var: &'a Term, number: u32, value: &'a Term) -> bool {
         let kinds = self.kinds(var).and(self.kinds(value));
         self.has_any |= self.subst.is_any(number);
-        if kinds.is_empty() || !value.is_ground() && self.occurs(number, value) {
+        if kinds.is_empty() || !self.may_be_among(number, value) || !value.is_ground() && self.occurs(number, value) {
             return false;
         }
         if let View::Var(target) = value.view()
@@ -165,6 +166,19 @@ impl<'a> Overlay<'a> {
             self.index = Some(numbered.collect());
         }
         true
+    }
+
+    /// Whether the constants that a variable is one of, if it is, allow this.
+    fn may_be_among(&self, number: u32, value: &Term) -> bool {
+        let values = |number| self.subst.attribute(number).and_then(|attributes| attributes.among.as_deref());
+        match (values(number), value.view()) {
+            (own, View::Var(var)) => match (own, values(var.number())) {
+                (Some(own), Some(others)) => own.iter().any(|value| has(others, value)),
+                _ => true,
+            },
+            (Some(own), _) => !value.is_ground() || has(own, value),
+            (None, _) => true,
+        }
     }
 
     fn kinds(&self, term: &Term) -> Kinds {

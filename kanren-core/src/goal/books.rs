@@ -4,10 +4,10 @@
 //! printed with it. What they mean is known in `constraint`.
 
 use super::{Goal, Node};
-use crate::constraint::{Builtin, Rule};
+use crate::constraint::{Builtin, Rule, constants, distinct};
 use crate::place::Place;
-use crate::term::Term;
 use crate::term::convert::{IntoTerm, Unify};
+use crate::term::{Term, View};
 
 #[track_caller]
 fn posted(rule: Builtin, terms: impl Into<Box<[Term]>>) -> Goal {
@@ -103,6 +103,44 @@ pub fn stringo(x: impl IntoTerm) -> Goal {
 #[track_caller]
 pub fn booleano(x: impl IntoTerm) -> Goal {
     posted(Builtin::Boolean, [x.into_term()])
+}
+
+/// `x` is one of these values: a type of the program's own. Who excludes all but one of them is left with that one, and
+/// variables that cannot have values together have no answer.
+///
+/// This is a constraint and no choice: `x` stays one answer until more is known. For an answer for each value write
+/// [`membero`](crate::relations::list::membero).
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let color = |x| one_of(x, ["red", "green", "blue"]);
+/// let open = run(|x| color(x)).first().unwrap();
+/// assert_eq!(open.to_string(), r#"_.0 where one_of(_.0, ("blue" "green" "red"))"#);
+/// assert_eq!(run!(|x| { color(x); x != "red"; x != "blue" }).first().unwrap(), "green");
+/// // With three colors a triangle can be colored, four points that all touch cannot.
+/// let touch = |x, y, z| goal!({ x != y; y != z; z != x });
+/// assert!(run!(|x, y, z| { color(x); color(y); color(z); touch(x, y, z) }).first().is_some());
+/// assert!(run!(|x, y, z, u| {
+///     color(x); color(y); color(z); color(u);
+///     touch(x, y, z); touch(x, y, u); z != u;
+/// }).first().is_none());
+/// ```
+///
+/// # Panics
+/// If `values` is not a list that ends and in which everything is known.
+#[track_caller]
+pub fn one_of(x: impl IntoTerm, values: impl IntoTerm) -> Goal {
+    let values = values.into_term();
+    let mut end = &values;
+    while let View::Pair { cell, .. } = end.view() {
+        end = cell.cdr();
+    }
+    assert!(
+        values.is_ground() && matches!(end.view(), View::Nil),
+        "`one_of` takes a list of which everything is known, and got `{values}`; for a choice between terms that are not \
+         known write `membero`"
+    );
+    posted(Builtin::Among, [x.into_term(), Term::list(distinct(constants(&values)))])
 }
 
 /// `t` stands nowhere in `u`: neither is it `u`, nor a part of it, however deep.

@@ -8,7 +8,7 @@ use super::dynamic::PROJECT;
 use super::search::Search;
 use super::with_data::Argument;
 use super::{Binding, Goal, Node};
-use crate::constraint::{Builtin, Rule};
+use crate::constraint::is_operator;
 use crate::term::{Printer, Term, Var};
 
 /// What remains to be printed, last first: goals may be nested deep.
@@ -86,10 +86,12 @@ pub(super) fn leaf(goal: &Goal, names: &Names, f: &mut fmt::Formatter<'_>) -> fm
         }
         Node::Call { relation, args, .. } => names.call(relation.name(), args, f),
         Node::CallWith { relation, args, .. } => names.call_with(relation.name(), &relation.arguments(), args, f),
-        Node::Constrain { rule: Rule::Builtin(Builtin::Differ), terms, .. } => {
+        Node::Constrain { rule, terms, .. } if terms.len() > 1 && is_operator(rule.name()) => {
             names.print(&terms[0], f)?;
-            f.write_str(" != ")?;
-            names.print(&terms[1], f)
+            terms[1..].iter().try_for_each(|term| {
+                write!(f, " {} ", rule.name())?;
+                names.print(term, f)
+            })
         }
         Node::Constrain { rule, terms, .. } => names.call(rule.name(), terms, f),
         Node::Generate { rule, terms, .. } if rule.is_range() => names.range(terms, f),

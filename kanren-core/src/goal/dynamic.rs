@@ -13,8 +13,8 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use super::need::{Need, in_short};
 use super::relation::Args;
+use super::report::{Need, in_short};
 use super::{Goal, Node, fail};
 use crate::constraint::Known;
 use crate::drop_later::drop_later;

@@ -15,9 +15,9 @@ mod display;
 pub(crate) mod dynamic;
 pub(crate) mod generate;
 pub(crate) mod instances;
-pub(crate) mod need;
 mod pretty;
 pub(crate) mod relation;
+pub(crate) mod report;
 pub(crate) mod search;
 pub(crate) mod with_data;
 

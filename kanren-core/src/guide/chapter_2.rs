@@ -301,8 +301,8 @@
 //! let not_ground: NotGround = answers.next().unwrap().unwrap_err();
 //! assert_eq!(not_ground.answer().to_string(), "(_.0 9)");
 //!
-//! // As terms all of them can be had. A row has a term for each variable.
-//! let shapes: Vec<String> = lists.reified().take(3).map(|row| row[0].to_string()).collect();
+//! // As terms all of them can be had. A row has a term for each variable, and prints as a whole.
+//! let shapes: Vec<String> = lists.reified().take(3).map(|row| row.to_string()).collect();
 //! assert_eq!(shapes, ["(9)", "(_.0 9)", "(_.0 _.1 9)"]);
 //! ```
 //!

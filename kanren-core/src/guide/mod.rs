@@ -5,6 +5,8 @@
 //!   end.
 //! - [Chapter 3](chapter_3): search. One swapped argument, two searches, and programs that either of them never
 //!   answers.
+//! - [Chapter 4](chapter_4): constraints. What must hold of unknowns, how answers say it, and a constraint of your
+//!   own.
 //! - [Chapter 0](chapter_0): µKanren, whole and running, and what each of its definitions became here. For
 //!   those who want to know how it works; it needs no macros.
 //!
@@ -20,3 +22,6 @@ pub mod chapter_2;
 
 #[cfg(feature = "macros")]
 pub mod chapter_3;
+
+#[cfg(feature = "macros")]
+pub mod chapter_4;

@@ -1,6 +1,7 @@
-//! Goals that host code computes for a branch: the closure of a dynamic goal, the body of a relation with data.
+//! What host code computes for a branch: the closure of a dynamic goal, the body of a relation with data, a generator.
 //! What it returns is lowered for that branch.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -10,10 +11,12 @@ use crate::code::env::Env;
 use crate::code::{CallWithOp, CapturedOp, Code, DynamicOp, Scope, lower};
 use crate::constraint::Known;
 use crate::goal::dynamic::{Captured, DynamicGoal, Now};
-use crate::goal::need::Need;
+use crate::goal::generate::Alternative;
+use crate::goal::report::Need;
 use crate::goal::{Goal, Node};
 use crate::state::State;
-use crate::term::{Term, Var, View, next_symbolic_id};
+use crate::term::rewrite::{Step, rewrite};
+use crate::term::{Openness, Term, Var, View, next_symbolic_id};
 
 /// The code of the goal that a dynamic goal decides on, for this branch; or what it needs and does not find.
 pub(super) fn decide(op: &DynamicOp, state: &mut State, env: &mut Env) -> Result<Code, Box<Need>> {
@@ -99,6 +102,25 @@ impl Captured for Visible<'_> {
         match self.allowed {
             Some(allowed) if allowed.binary_search(&id).is_err() => None,
             _ => self.scope.value(id),
+        }
+    }
+}
+
+/// Variables that a generator made (from `mark` on), and `_`, become variables of the branch.
+pub(super) fn import(alternative: &mut Alternative, mark: u64, name: &str, state: &mut State) {
+    let mut made: HashMap<u64, Term> = HashMap::new();
+    for term in alternative.equations.iter_mut().flat_map(|(left, right)| [left, right]) {
+        if term.openness() == Openness::Template {
+            *term = rewrite(term, |part| match part.view() {
+                View::Wild => Step::Leaf(state.subst.fresh()),
+                View::Var(var) if var.is_symbolic() => {
+                    let is_made = var.id() >= mark && var.name().is_none();
+                    assert!(is_made, "`{name}` gives a variable that it did not get with its terms");
+                    Step::Leaf(made.entry(var.id()).or_insert_with(|| state.subst.fresh()).clone())
+                }
+                _ if part.openness() == Openness::Template => Step::Enter(part.clone()),
+                _ => Step::Leaf(part.clone()),
+            });
         }
     }
 }

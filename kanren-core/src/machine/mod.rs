@@ -13,7 +13,6 @@ pub(crate) mod record;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,13 +22,11 @@ use crate::code::Op;
 use crate::code::env::{Activation, Env};
 use crate::code::select::is_plausible;
 use crate::constraint::Known;
-use crate::goal::generate::Alternative;
-use crate::goal::need::Need;
+use crate::goal::report::Report;
 use crate::goal::search::Search;
 use crate::state::{Agenda, State};
 use crate::stream::{Tree, Turn};
-use crate::term::rewrite::{Step, rewrite};
-use crate::term::{Openness, Term, View, next_symbolic_id};
+use crate::term::{Term, next_symbolic_id};
 use branch::{Branch, Generating, Inner, Mode, Nested, Waiting};
 use record::{Event, Recorder};
 
@@ -60,8 +57,8 @@ pub(crate) enum Stop {
 /// How a run ended.
 pub(crate) enum Outcome {
     Answer(Box<Branch>),
-    /// A branch ended at a goal that needs to know more.
-    Needs(Box<Branch>, Box<Need>),
+    /// A branch ended without an answer, and did not fail.
+    Reports(Box<Branch>, Report),
     Complete,
     Stopped(Stop),
 }
@@ -74,8 +71,8 @@ enum Ran {
     Failed,
     /// It has no more to do.
     Answered,
-    /// It is at a goal that needs to know more, and cannot go on.
-    Needs(Box<Need>),
+    /// It cannot go on, and does not fail.
+    Reports(Report),
     /// It waits for the first answer of this block.
     Once(u32),
 }
@@ -156,6 +153,9 @@ impl Machine {
                     self.pause(branch)
                 }
                 Ran::Failed => {
+                    if let Some(refusal) = self.agenda.refused.take() {
+                        return self.report(branch, Report::Refusal(refusal));
+                    }
                     drop(branch);
                     // Branches may fail without end and without a step.
                     self.failures = self.failures.wrapping_add(1);
@@ -177,15 +177,17 @@ impl Machine {
                         return Outcome::Answer(branch);
                     }
                 },
-                // As after an answer, the others are next; but no stream is left: nobody was answered.
-                Ran::Needs(need) => {
-                    self.record(|| Event::Needs { variable: need.variable, place: need.place });
-                    return Outcome::Needs(branch, need);
-                }
+                Ran::Reports(report) => return self.report(branch, report),
                 Ran::Once(block) => Some(self.enter_context(branch, block)),
             };
         }
         Outcome::Complete
+    }
+
+    /// As after an answer, the others are next; but no stream is left: nobody was answered.
+    fn report(&mut self, branch: Box<Branch>, report: Report) -> Outcome {
+        self.record(|| Event::Report(&report));
+        Outcome::Reports(branch, report)
     }
 
     /// Counts a step, unless a limit forbids it.
@@ -389,7 +391,9 @@ impl Machine {
                     }
                     let terms = self.args.drain(..).collect();
                     if !b.state.post(rule, terms, place, &mut self.agenda) {
-                        self.record(|| Event::ConstraintFailed { name: rule.name(), place });
+                        if self.agenda.refused.is_none() {
+                            self.record(|| Event::ConstraintFailed { name: rule.name(), place });
+                        }
                         return Some(Ran::Failed);
                     }
                     b.at += 1;
@@ -398,7 +402,7 @@ impl Machine {
                     let delays = op.delays;
                     let code = match dynamic::decide(op, &mut b.state, &mut b.env) {
                         Ok(code) => code,
-                        Err(need) => return Some(Ran::Needs(need)),
+                        Err(need) => return Some(Ran::Reports(Report::Need(need))),
                     };
                     b.push_frame_unless(is_last);
                     b.env = Env::default();
@@ -532,7 +536,7 @@ impl Machine {
         let Some(mut alternative) = rule.alternative(terms, *index, &Known::new(&b.state.subst)) else {
             return self.no_clause();
         };
-        import(&mut alternative, mark, rule.name(), &mut b.state);
+        dynamic::import(&mut alternative, mark, rule.name(), &mut b.state);
         let is_last_op = b.at + 1 == b.code.ops().len();
         if let Some(next) = alternative.next {
             let mut later = b.fork(Mode::Call);
@@ -553,25 +557,6 @@ impl Machine {
             self.tree.lift(b.search, b.base);
         }
         true
-    }
-}
-
-/// Variables that a generator made (from `mark` on), and `_`, become variables of the branch.
-fn import(alternative: &mut Alternative, mark: u64, name: &str, state: &mut State) {
-    let mut made: HashMap<u64, Term> = HashMap::new();
-    for term in alternative.equations.iter_mut().flat_map(|(left, right)| [left, right]) {
-        if term.openness() == Openness::Template {
-            *term = rewrite(term, |part| match part.view() {
-                View::Wild => Step::Leaf(state.subst.fresh()),
-                View::Var(var) if var.is_symbolic() => {
-                    let is_made = var.id() >= mark && var.name().is_none();
-                    assert!(is_made, "`{name}` gives a variable that it did not get with its terms");
-                    Step::Leaf(made.entry(var.id()).or_insert_with(|| state.subst.fresh()).clone())
-                }
-                _ if part.openness() == Openness::Template => Step::Enter(part.clone()),
-                _ => Step::Leaf(part.clone()),
-            });
-        }
     }
 }
 

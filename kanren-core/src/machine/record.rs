@@ -8,6 +8,7 @@ use super::branch::Record;
 use crate::code::env::{Activation, Env};
 use crate::code::{CallWithOp, Callee, Code};
 use crate::goal::relation::Relation;
+use crate::goal::report::Report;
 use crate::place::Place;
 use crate::state::State;
 use crate::term::Term;
@@ -29,8 +30,8 @@ pub(crate) enum Event<'a> {
     ConstraintFailed { name: &'a str, place: Option<Place> },
     /// A branch ended: no alternative can match.
     NoClause,
-    /// A branch ended: the goal at this place needs the value of a variable, which is not known.
-    Needs { variable: &'a str, place: Place },
+    /// A branch ended without an answer, and did not fail.
+    Report(&'a Report),
     /// A branch answered the query.
     Answer,
 }
@@ -100,7 +101,9 @@ impl Machine {
         let place = code.body().place(goal);
         if let Some((left, right)) = recorder.noted() {
             recorder.event(Event::Clash { left: &left, right: &right, place });
-        } else if let Some(failed) = self.agenda.failed.take() {
+        } else if self.agenda.refused.is_none()
+            && let Some(failed) = self.agenda.failed.take()
+        {
             recorder.event(Event::ConstraintFailed { name: failed.rule.name(), place: failed.place });
         }
     }

@@ -8,6 +8,7 @@ use super::record::{Event, Recorder};
 use super::{Machine, Outcome, Stop};
 use crate::code::lower::{Act, Plan, compiled};
 use crate::code::{CapturedOp, Code, Op};
+use crate::goal::report::Report;
 use crate::impure::project;
 use crate::prelude::*;
 use crate::state::State;
@@ -46,10 +47,11 @@ impl Recorder for Log {
                 assert!(place.is_some());
                 writeln!(text, "`{name}` does not hold")
             }
-            Event::Needs { variable, place } => {
-                assert!(place.file().ends_with("tests.rs"));
-                writeln!(text, "`{variable}` is needed")
+            Event::Report(Report::Need(need)) => {
+                assert!(need.place.file().ends_with("tests.rs"));
+                writeln!(text, "`{}` is needed", need.variable)
             }
+            Event::Report(Report::Refusal(refusal)) => writeln!(text, "`{}` refuses", refusal.name),
             Event::NoClause => writeln!(text, "no clause"),
             Event::Answer => writeln!(text, "answer"),
         }
@@ -130,6 +132,18 @@ fn a_constraint_that_fails_is_told_apart_from_a_clash() {
     assert_eq!(log, "`never` does not hold\n");
     let (_, log) = record(|q| eq(q, 1) & constraint(Never, [q]), None);
     assert_eq!(log, "`never` does not hold\n");
+    struct NotThis;
+    impl Constraint for NotThis {
+        fn name(&self) -> &str {
+            "not_this"
+        }
+        fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+            if known.surface(&terms[0]).is_ground() { Verdict::unsupported("this") } else { Verdict::Waits }
+        }
+    }
+    for goal in [|q| constraint(NotThis, [q]) & eq(q, 1), |q: Var| eq(q, 1) & constraint(NotThis, [q])] {
+        assert_eq!(record(goal, None).1, "`not_this` refuses\n");
+    }
 }
 
 #[test]

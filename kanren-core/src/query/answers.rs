@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::not_ground::NotGround;
-use super::reified::Reified;
+use super::reified::ReifiedRow;
 use super::row::{Row, Shape};
 use super::{Budget, Query};
 use crate::code::{Code, lower};
@@ -218,11 +218,11 @@ impl<R: Row> Answers<R> {
     /// The next answer as Rust values.
     fn next_answer(&mut self) -> Option<Result<R::Out, NotGround>> {
         let row = self.next_row()?;
-        Some(row.and_then(|row| R::read(row).map_err(|error| error.named(&self.names))))
+        Some(row.and_then(|row| R::read(row.into_columns()).map_err(|error| error.named(&self.names))))
     }
 
     /// The next answer as terms.
-    pub(super) fn next_row(&mut self) -> Option<Result<Vec<Reified>, NotGround>> {
+    pub(super) fn next_row(&mut self) -> Option<Result<ReifiedRow, NotGround>> {
         if !self.has_started {
             self.has_started = true;
             self.machine.limits.deadline = self.budget.timeout.and_then(|time| Instant::now().checked_add(time));
@@ -236,14 +236,12 @@ impl<R: Row> Answers<R> {
         self.status = match self.machine.next_answer() {
             Outcome::Answer(branch) => {
                 self.status = Status::Running;
-                let row = reify(&branch.state.subst, &self.columns);
-                return Some(Ok(row.terms.into_iter().map(|term| Reified::new(term, &row.conditions)).collect()));
+                return Some(Ok(ReifiedRow::new(reify(&branch.state, &self.columns))));
             }
-            Outcome::Needs(branch, need) => {
+            Outcome::Reports(branch, report) => {
                 self.status = Status::Running;
-                let mut row = reify(&branch.state.subst, std::slice::from_ref(&need.term));
-                let known = row.terms.swap_remove(0);
-                return Some(Err(NotGround::of_goal(Reified::new(known, &row.conditions), *need)));
+                let row = reify(&branch.state, report.terms());
+                return Some(Err(NotGround::of_report(report, &row)));
             }
             Outcome::Complete => Status::Complete,
             Outcome::Stopped(Stop::Steps) => Status::OutOfSteps,

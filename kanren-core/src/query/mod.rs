@@ -22,7 +22,7 @@ use crate::term::{Any, Var};
 
 pub use answers::{Answers, Status, TryIter};
 pub use not_ground::NotGround;
-pub use reified::Reified;
+pub use reified::{Reified, ReifiedRow};
 pub use row::{Column, Columns, Row, Shape};
 
 /// A question: which values of its variables make the goal hold?
@@ -247,18 +247,18 @@ impl<R: Row> Query<R> {
         TryIter(self.iter())
     }
 
-    /// The answers as terms, one for each variable, whatever the types.
+    /// The answers as terms, one for each variable, whatever the types; each prints with its constraints.
     ///
     /// ```
     /// use kanren_core::prelude::*;
-    /// let pairs = query(|(x, y): (Var<i64>, Var<i64>)| eq(x, 1) | eq(x, y));
-    /// let rows: Vec<String> = pairs.reified().map(|row| format!("{} {}", row[0], row[1])).collect();
-    /// assert_eq!(rows, ["1 _.0", "_.0 _.0"]);
+    /// let pairs = query(|(x, y): (Var<i64>, Var<i64>)| eq(x, 1) | eq(x, y) | neq(x, y));
+    /// let rows: Vec<String> = pairs.reified().map(|row| row.to_string()).collect();
+    /// assert_eq!(rows, ["(1, _.0)", "(_.0, _.0)", "(_.0, _.1) where _.0 != _.1"]);
     /// ```
     ///
     /// # Panics
     /// As [`iter`](Query::iter). While iterating, if a goal needs a value that is not known where it stands.
-    pub fn reified(&self) -> impl Iterator<Item = Vec<Reified>> + use<R> {
+    pub fn reified(&self) -> impl Iterator<Item = ReifiedRow> + use<R> {
         let mut answers = self.iter();
         std::iter::from_fn(move || match answers.next_row()? {
             Ok(row) => Some(row),

@@ -1,13 +1,16 @@
-//! What is not known where a value was asked for: in an answer, or by a goal.
+//! What stands in the place of an answer: a value was asked for that is not known, in an answer or by a goal, or a
+//! constraint refused its terms.
 
 use std::fmt;
 
 use super::reified::Reified;
-use crate::goal::need::Need;
+use crate::constraint::{Refusal, Why};
+use crate::goal::report::{Need, Report};
 use crate::place::Place;
-use crate::term::View;
+use crate::reify::{Condition, Row};
+use crate::term::{Term, View};
 
-/// A value was asked for and is not known, or not of the type asked for.
+/// A value was asked for and is not known, or not of the type asked for; or a constraint refused its terms.
 ///
 /// It was asked for by a typed query, of an answer:
 ///
@@ -35,6 +38,34 @@ use crate::term::View;
 /// assert_eq!(found.next().unwrap().unwrap(), 9); // the other branch
 /// assert!(found.next().is_none());
 /// ```
+///
+/// Or a constraint of one's own could neither hold nor fail nor wait, as its rule said
+/// ([`Verdict::Unsupported`](crate::prelude::Verdict::Unsupported)) or by a mistake in the rule
+/// ([what is refused](crate::prelude::Constraint#what-is-refused)). Its branch ended, too.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// /// An even integer, by a rule that forgets the odd ones.
+/// struct Even;
+/// impl Constraint for Even {
+///     fn name(&self) -> &str {
+///         "even"
+///     }
+///     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
+///         match known.look(&terms[0]) {
+///             View::Int(n) if n % 2 == 0 => Verdict::Holds,
+///             _ => Verdict::Waits,
+///         }
+///     }
+/// }
+/// let mut found = query(|x: Var<i64>| constraint(Even, x) & (eq(x, 1) | eq(x, 2))).try_iter();
+/// let error = found.next().unwrap().unwrap_err();
+/// assert!(error.to_string().starts_with("the constraint `even(1)` at "));
+/// assert!(error.to_string().contains("waits although nothing that it watches is unknown"));
+/// assert_eq!(error.answer().to_string(), "(1)"); // its terms
+/// assert_eq!(error.place().unwrap().file(), file!());
+/// assert_eq!(found.next().unwrap().unwrap(), 2); // the other branch
+/// ```
 #[derive(Debug, Clone)]
 pub struct NotGround {
     answer: Reified,
@@ -48,6 +79,8 @@ enum Asked {
     Query { type_name: &'static str, column: usize, name: Option<&'static str> },
     /// A goal.
     Goal(Box<Need>),
+    /// Nobody: a constraint refused its terms, which read so.
+    Rule(Box<Refusal>, String),
 }
 
 impl NotGround {
@@ -71,20 +104,31 @@ impl NotGround {
         self
     }
 
-    pub(super) fn of_goal(known: Reified, need: Need) -> NotGround {
-        NotGround { answer: known, asked: Asked::Goal(Box::new(need)) }
+    /// What a report says, with its terms as they stand.
+    pub(super) fn of_report(report: Report, row: &Row) -> NotGround {
+        let (term, asked) = match report {
+            Report::Need(need) => (row.terms[0].clone(), Asked::Goal(need)),
+            Report::Refusal(refusal) => {
+                let constraint = Condition::new(&refusal.name, row.terms.clone()).to_string();
+                (Term::list(row.terms.iter().cloned()), Asked::Rule(refusal, constraint))
+            }
+        };
+        NotGround { answer: Reified::new(term, &row.conditions, row.shown), asked }
     }
 
-    /// What is known: of the answer, or of the variable that the goal needed, where it needed it.
+    /// What is known: of the answer, or of the variable that the goal needed, where it needed it; of a constraint, the
+    /// list of its terms.
     pub fn answer(&self) -> &Reified {
         &self.answer
     }
 
-    /// Where the goal stands that needed the value; nothing if it was asked for of an answer.
+    /// Where the goal stands that needed the value, or posted the constraint; nothing if the value was asked for of an
+    /// answer.
     pub fn place(&self) -> Option<Place> {
         match &self.asked {
             Asked::Query { .. } => None,
             Asked::Goal(need) => Some(need.place),
+            Asked::Rule(refusal, _) => refusal.place,
         }
     }
 }
@@ -116,6 +160,22 @@ impl fmt::Display for NotGround {
                 };
                 write!(f, "the {value} of `{variable}`, of which {known} is known there (`{answer}`)")?;
                 f.write_str(": put the goals that find it before this one")
+            }
+            Asked::Rule(refusal, constraint) => {
+                write!(f, "the constraint `{constraint}`")?;
+                if let Some(place) = refusal.place {
+                    write!(f, " at {place}:{}", place.column())?;
+                }
+                match &refusal.why {
+                    Why::Unsupported(what) => write!(f, " does not support {what}"),
+                    Why::WaitsForNothing => f.write_str(
+                        " waits although nothing that it watches is unknown: its rule must hold or fail there, or watch more",
+                    ),
+                    Why::NewVariable => f.write_str(
+                        " narrows to a term with a variable of its own: a rule may only use those of its terms (a relation \
+                         can make new ones)",
+                    ),
+                }
             }
         }
     }

@@ -1,18 +1,20 @@
-//! A term as it stands in an answer.
+//! An answer as terms: a column, and a row of them.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::reify::{Condition, in_books};
+use crate::reify::{Condition, Row, in_books};
 use crate::term::convert::Relational;
 use crate::term::rewrite::{Step, for_each_leaf, rewrite};
-use crate::term::{Term, Var, View, same};
+use crate::term::{Any, Term, Var, View, same};
 
 /// A term as it stands in an answer: `_.0`, `_.1`, .. are what stays unknown.
 ///
 /// It prints as `(1 _.0)`, with the constraints on what is unknown as `_.0 where even(_.0)`, and
-/// compares with Rust values.
+/// compares with Rust values. It says all that speaks of its variables, also where others of its row are in it: to print
+/// a row with each constraint once, take it whole ([`ReifiedRow`]), or print the [`term`](Reified::term)s.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -26,25 +28,21 @@ pub struct Reified {
     term: Term,
     /// What must hold of the variables in the term.
     conditions: Arc<[Condition]>,
+    /// So many variables are in the terms of its row.
+    shown: u32,
 }
 
 impl Reified {
     /// A term of a row, with those of the row's conditions that speak of its variables.
-    pub(super) fn new(term: Term, row: &Arc<[Condition]>) -> Reified {
-        if row.is_empty() || term.is_ground() {
-            return Reified { term, conditions: Arc::default() };
-        }
-        let variables = names(&term);
-        let concerns = |condition: &&Condition| {
-            condition.terms.iter().any(|term| names(term).iter().any(|name| variables.contains(name)))
-        };
-        let conditions = row.iter().filter(concerns).cloned().collect();
-        Reified { term, conditions }
+    pub(super) fn new(term: Term, row: &Arc<[Condition]>, shown: u32) -> Reified {
+        let conditions =
+            if row.is_empty() || term.is_ground() { Arc::default() } else { concerning(&term, row, shown) };
+        Reified { term, conditions, shown }
     }
 
     /// A part of the term, with the conditions that speak of its variables.
     pub(super) fn part(&self, term: &Term) -> Reified {
-        Reified::new(term.clone(), &self.conditions)
+        Reified::new(term.clone(), &self.conditions, self.shown)
     }
 
     /// The term. Its variables are numbered from 0, by first occurrence in the row.
@@ -124,30 +122,143 @@ impl Reified {
     }
 }
 
-fn names(term: &Term) -> HashSet<u64> {
-    let mut names = HashSet::new();
-    for_each_leaf(term, |leaf| {
-        if let View::Var(var) = leaf.view() {
-            names.insert(var.id());
+/// An answer as terms, one for each variable of the query or array of them.
+///
+/// It prints as a whole, so that what must hold of the row is said once; each of its [`Reified`] says what speaks of its
+/// own variables. With one column it prints as that, with more as a tuple, and in the books' notation as a list.
+///
+/// ```
+/// use kanren_core::prelude::*;
+/// let row = query(|(x, y): (Var, Var)| neq(x, y)).reified().next().unwrap();
+/// assert_eq!(row.to_string(), "(_.0, _.1) where _.0 != _.1");
+/// assert_eq!(format!("{row:#}"), "((_.0 _.1) (=/= ((_.0 _.1))))");
+/// assert_eq!(row[0].to_string(), "_.0 where _.0 != _.1");
+/// let [x, y]: [Reified; 2] = row.into_columns().try_into().unwrap();
+/// assert_eq!((x.term().to_string(), y.term().to_string()), ("_.0".into(), "_.1".into()));
+/// ```
+#[derive(Clone)]
+pub struct ReifiedRow {
+    columns: Vec<Reified>,
+    conditions: Arc<[Condition]>,
+}
+
+impl ReifiedRow {
+    pub(super) fn new(row: Row) -> ReifiedRow {
+        let columns = row.terms.into_iter().map(|term| Reified::new(term, &row.conditions, row.shown)).collect();
+        ReifiedRow { columns, conditions: row.conditions }
+    }
+
+    /// The columns, in order.
+    pub fn into_columns(self) -> Vec<Reified> {
+        self.columns
+    }
+
+    /// The constraints on what is unknown in the row, each once, as they print.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// let row = run_many(|[x, y]| neq(x, y) & neq(y, 1)).reified().next().unwrap();
+    /// assert_eq!(row.constraints(), ["_.0 != _.1", "_.1 != 1"]);
+    /// ```
+    pub fn constraints(&self) -> Vec<String> {
+        self.conditions.iter().map(Condition::to_string).collect()
+    }
+}
+
+impl Deref for ReifiedRow {
+    type Target = [Reified];
+
+    fn deref(&self) -> &[Reified] {
+        &self.columns
+    }
+}
+
+impl IntoIterator for ReifiedRow {
+    type Item = Reified;
+    type IntoIter = std::vec::IntoIter<Reified>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.columns.into_iter()
+    }
+}
+
+impl fmt::Display for ReifiedRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let conditions = &self.conditions;
+        match &self.columns[..] {
+            [only] => print(&only.term, conditions, f),
+            columns if f.alternate() => {
+                print(&Term::list(columns.iter().map(|column| column.term.clone())), conditions, f)
+            }
+            columns => {
+                f.write_str("(")?;
+                for (i, column) in columns.iter().enumerate() {
+                    f.write_str(if i == 0 { "" } else { ", " })?;
+                    fmt::Display::fmt(&column.term, f)?;
+                }
+                f.write_str(")")?;
+                print_conditions(conditions, f)
+            }
         }
-    });
+    }
+}
+
+impl fmt::Debug for ReifiedRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The conditions that speak of the variables of a term; and of the variables that stand in these, but in no term of the
+/// row: nobody else shows what is said of them.
+fn concerning(term: &Term, row: &[Condition], shown: u32) -> Arc<[Condition]> {
+    let mut known = names([term]);
+    let mut concerns = vec![false; row.len()];
+    let speak_of: Vec<HashSet<u64>> = row.iter().map(|condition| names(&*condition.terms)).collect();
+    loop {
+        let next = (0..row.len()).find(|at| !concerns[*at] && !speak_of[*at].is_disjoint(&known));
+        let Some(next) = next else { break };
+        concerns[next] = true;
+        let is_hidden = |id: &&u64| Var::<Any>::named(shown).id() <= **id;
+        known.extend(speak_of[next].iter().filter(is_hidden));
+    }
+    row.iter().zip(concerns).filter(|(_, concerns)| *concerns).map(|(condition, _)| condition.clone()).collect()
+}
+
+fn names<'t>(terms: impl IntoIterator<Item = &'t Term>) -> HashSet<u64> {
+    let mut names = HashSet::new();
+    for term in terms {
+        for_each_leaf(term, |leaf| {
+            if let View::Var(var) = leaf.view() {
+                names.insert(var.id());
+            }
+        });
+    }
     names
 }
 
 impl fmt::Display for Reified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() && !self.conditions.is_empty() {
-            write!(f, "({:#}", self.term)?;
-            in_books(&self.conditions, f)?;
-            return f.write_str(")");
-        }
-        fmt::Display::fmt(&self.term, f)?;
-        for (i, condition) in self.conditions.iter().enumerate() {
-            f.write_str(if i == 0 { " where " } else { ", " })?;
-            fmt::Display::fmt(condition, f)?;
-        }
-        Ok(())
+        print(&self.term, &self.conditions, f)
     }
+}
+
+fn print(term: &Term, conditions: &[Condition], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if f.alternate() && !conditions.is_empty() {
+        write!(f, "({term:#}")?;
+        in_books(conditions, f)?;
+        return f.write_str(")");
+    }
+    fmt::Display::fmt(term, f)?;
+    print_conditions(conditions, f)
+}
+
+fn print_conditions(conditions: &[Condition], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (i, condition) in conditions.iter().enumerate() {
+        f.write_str(if i == 0 { " where " } else { ", " })?;
+        fmt::Display::fmt(condition, f)?;
+    }
+    Ok(())
 }
 
 impl fmt::Debug for Reified {
@@ -159,15 +270,24 @@ impl fmt::Debug for Reified {
 /// The same terms under the same constraints.
 impl PartialEq for Reified {
     fn eq(&self, other: &Reified) -> bool {
-        let agree = |(a, b): (&Condition, &Condition)| {
-            a.name == b.name
-                && a.terms.len() == b.terms.len()
-                && a.terms.iter().zip(b.terms.iter()).all(|(x, y)| same(x, y))
-        };
-        same(&self.term, &other.term)
-            && self.conditions.len() == other.conditions.len()
-            && self.conditions.iter().zip(other.conditions.iter()).all(agree)
+        same(&self.term, &other.term) && agree(&self.conditions, &other.conditions)
     }
+}
+
+/// The same columns under the same constraints.
+impl PartialEq for ReifiedRow {
+    fn eq(&self, other: &ReifiedRow) -> bool {
+        self.columns == other.columns && agree(&self.conditions, &other.conditions)
+    }
+}
+
+fn agree(these: &[Condition], those: &[Condition]) -> bool {
+    let agree = |(a, b): (&Condition, &Condition)| {
+        a.name == b.name
+            && a.terms.len() == b.terms.len()
+            && a.terms.iter().zip(b.terms.iter()).all(|(x, y)| same(x, y))
+    };
+    these.len() == those.len() && these.iter().zip(those).all(agree)
 }
 
 impl<T: Relational> PartialEq<T> for Reified {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use triomphe::Arc as Counted;
 
-use crate::constraint::{Attributes, Posted, Propagation, Rule, Terms, ask};
+use crate::constraint::{Attributes, Posted, Propagation, Refusal, Rule, Sparse, Terms, ask};
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
 use crate::term::rewrite::{Step, rewrite};
@@ -22,6 +22,8 @@ pub(crate) struct State {
     pub(crate) subst: Subst<Attributes>,
     /// The variables that may become finitely many values.
     finite: Option<Arc<Vec<u32>>>,
+    /// The constraints that watch only some of their variables.
+    pub(crate) sparse: Option<Arc<Sparse>>,
 }
 
 /// Attributes that a unification replaced: the constraints in them are still to be asked.
@@ -32,6 +34,8 @@ pub(crate) struct Agenda {
     pub(crate) replaced: Vec<Replaced<Attributes>>,
     /// The constraint that failed last, for whoever wants to know the reason.
     pub(crate) failed: Option<Counted<Posted>>,
+    /// A constraint that could neither hold nor fail nor wait: then the branch did not fail, whatever it looks like.
+    pub(crate) refused: Option<Box<Refusal>>,
 }
 
 /// A constraint is broken.
@@ -70,7 +74,8 @@ impl State {
     }
 
     fn propagation<'a>(&'a mut self, agenda: &'a mut Agenda) -> Propagation<'a> {
-        Propagation { subst: &mut self.subst, replaced: &mut agenda.replaced, finite: &mut self.finite }
+        let (State { subst, finite, sparse }, Agenda { replaced, refused, .. }) = (self, agenda);
+        Propagation { subst, replaced, finite, sparse, refused }
     }
 
     /// Posts a constraint; false if it cannot hold.
@@ -100,13 +105,26 @@ impl State {
     /// if something is broken; a search for values if some variables of finitely many values still depend on others.
     #[inline]
     pub(crate) fn finish(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
-        if self.finite.is_none() { Ok(None) } else { self.finish_finite(agenda) }
+        if self.finite.is_none() && self.sparse.is_none() { Ok(None) } else { self.finish_open(agenda) }
     }
 
     #[cold]
+    fn finish_open(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
+        // Who watches too little was not woken.
+        let sparse = self.sparse.clone();
+        for posted in sparse.iter().flat_map(|sparse| sparse.iter()) {
+            let holds = ask(&mut self.propagation(agenda), posted);
+            if !self.settle(holds, agenda) {
+                return Err(Broken);
+            }
+        }
+        if self.finite.is_none() { Ok(None) } else { self.finish_finite(agenda) }
+    }
+
     fn finish_finite(&mut self, agenda: &mut Agenda) -> Result<Option<Box<Values>>, Broken> {
         loop {
             let open = self.finite_and_waited_for();
+            let values = self.count_values(&open);
             for &number in &open {
                 let Some(attributes) = self.subst.attribute(number).cloned() else { continue };
                 agenda.replaced.push(Replaced { number, attribute: attributes });
@@ -115,7 +133,7 @@ impl State {
                 return Err(Broken);
             }
             let left = self.finite_and_waited_for();
-            if left == open {
+            if left == open && self.count_values(&left) == values {
                 return Ok((!left.is_empty()).then(|| Box::new(Values::new(self, &self.finite()))));
             }
         }
@@ -138,7 +156,11 @@ impl State {
         open
     }
 
-    fn is_waited_for(&self, number: u32) -> bool {
+    fn count_values(&self, numbers: &[u32]) -> usize {
+        numbers.iter().filter_map(|&number| Some(self.subst.attribute(number)?.values().count())).sum()
+    }
+
+    pub(super) fn is_waited_for(&self, number: u32) -> bool {
         self.subst.attribute(number).is_some_and(|held| held.is_waited_for())
     }
 }

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use super::{Agenda, State};
-use crate::constraint::{Attributes, variables};
+use crate::constraint::{Attributes, Refusal, variables};
 use crate::term::{Any, Var};
 
 /// A search for values, under way.
@@ -18,18 +18,23 @@ pub(crate) struct Values {
     groups: Vec<Vec<u32>>,
     /// What is left to try for it.
     open: Vec<State>,
+    /// A constraint that said neither yes nor no to values of this group: without others, that is the answer.
+    refused: Option<Box<Refusal>>,
 }
 
 impl Values {
     /// A search for values of these variables.
     pub(super) fn new(start: &State, numbers: &[u32]) -> Values {
-        Values { start: start.clone(), groups: groups(start, numbers), open: vec![start.clone()] }
+        Values { start: start.clone(), groups: groups(start, numbers), open: vec![start.clone()], refused: None }
     }
 
     /// One step: gives a variable each of its values. Whether there are values for all, once that is known.
     pub(crate) fn step(&mut self, agenda: &mut Agenda) -> Option<bool> {
         let Some(group) = self.groups.last() else { return Some(true) };
-        let Some(state) = self.open.pop() else { return Some(false) };
+        let Some(state) = self.open.pop() else {
+            agenda.refused = self.refused.take();
+            return Some(false);
+        };
         // Variables that nothing waits for any more can have whatever value they like.
         let waited_for = |&number: &u32| state.subst.attribute(number).filter(|held| held.is_waited_for());
         let undecided = group.iter().filter_map(|number| Some((number, waited_for(number)?)));
@@ -40,11 +45,14 @@ impl Values {
                     if next.unify(Var::<Any>::numbered(number).term(), value, agenda) {
                         self.open.push(next);
                     }
+                    let refused = agenda.refused.take();
+                    self.refused = self.refused.take().or(refused);
                 }
                 None
             }
             None => {
                 self.groups.pop();
+                self.refused = None;
                 self.open = vec![self.start.clone()];
                 self.groups.is_empty().then_some(true)
             }

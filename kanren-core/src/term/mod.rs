@@ -9,6 +9,7 @@
 pub(crate) mod convert;
 mod display;
 pub(crate) mod literal;
+pub(crate) mod matching;
 mod repr;
 pub(crate) mod rewrite;
 mod symbol;

@@ -36,12 +36,13 @@
 //!
 //! | what | how |
 //! |---|---|
-//! | a [`Constraint`](crate::prelude::Constraint) of your own | it says that it holds, or fails, before that is sure |
+//! | a [`Constraint`](crate::prelude::Constraint) of your own | it says that it holds, or fails, before that is sure: [`assert_lawful`] tells |
 //! | a [`Generator`](crate::prelude::Generator) of your own | its alternatives for a known term are others than those for an unknown one, filtered |
 //! | the body of a relation | it reads something that changes |
 //! | a goal that you trusted | it depends on what is known after all |
 
 mod commutes;
+mod constraint;
 mod disagreement;
 mod orders;
 mod purity;
@@ -49,6 +50,9 @@ mod purity;
 mod tests;
 
 pub use commutes::{Agreement, Commutes, commutes};
+pub use constraint::assert_lawful;
+#[cfg(test)]
+pub(crate) use constraint::lawful;
 pub use disagreement::Disagreement;
 #[cfg(feature = "macros")]
 pub use kanren_macros::assert_commutes;

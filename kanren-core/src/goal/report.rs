@@ -1,10 +1,28 @@
-//! A value that a goal needs and that is not known where the goal is reached.
+//! What ends a branch without an answer and without a failure: a value that a goal needs and that is not known where
+//! the goal is reached, a constraint that refuses its terms.
 //!
-//! Such a goal can neither hold nor fail: both would be guesses. It reports what it needs, the machine ends the
+//! Such a goal can neither hold nor fail: both would be guesses. It reports why, the machine ends the
 //! branch, and the query gives the report in the place of an answer.
 
+use crate::constraint::Refusal;
 use crate::place::Place;
 use crate::term::Term;
+
+/// Why a branch ended.
+pub(crate) enum Report {
+    Need(Box<Need>),
+    Refusal(Box<Refusal>),
+}
+
+impl Report {
+    /// The terms that it speaks of.
+    pub(crate) fn terms(&self) -> &[Term] {
+        match self {
+            Report::Need(need) => std::slice::from_ref(&need.term),
+            Report::Refusal(refusal) => &refusal.terms,
+        }
+    }
+}
 
 /// What a goal needs.
 #[derive(Debug, Clone)]
