@@ -233,6 +233,20 @@ fn pairs_of_constraints_on_other_variables_commute_with_aliasing_anywhere() {
     pairs([["z", "x", "y"], ["y", "z", "x"], ["z", "y", "x"]]);
 }
 
+/// There are two truth values: three variables cannot all differ, and two can be excluded in all four ways.
+#[test]
+fn finitely_many_values_run_out_in_every_order() {
+    let bools = |names: [&str; 3]| names.map(|name| format!("(truth-value {name})")).join(" ");
+    let three = format!("{} (=/= x y) (=/= y z) (=/= z x)", bools(VARS));
+    let pairs = "(truth-value x) (truth-value y) (=/= `(,x . ,y) '(#t . #t)) (=/= `(,x . ,y) '(#f . #f)) (=/= x y)";
+    for (text, answers) in [(&*three, 0), (pairs, 1), (&*format!("{pairs} (=/= `(,y . ,x) '(#t . #f)) (=/= x #t)"), 0)]
+    {
+        for shown in [3, 1] {
+            assert_eq!(check(&goals(text), shown).answers(), answers, "{text}");
+        }
+    }
+}
+
 /// Goals that only a brute force over terms with parts could judge, and those of a hidden variable.
 #[test]
 fn three_constraints_commute() {
