@@ -152,8 +152,8 @@ fn constraints_on_variables_with_types_commute() {
     }
 }
 
-/// Constraints in which `_` excludes shapes; what they mean is not tried.
-fn shapes([x, y, z]: [Var; 3]) -> [Goal; 12] {
+/// Constraints in which `_` excludes shapes, and choices between constants; what they mean is not tried.
+fn shapes_and_choices([x, y, z]: [Var; 3]) -> [Goal; 15] {
     [
         goal!(x != [_]),
         goal!(x != [_, ..]),
@@ -167,20 +167,26 @@ fn shapes([x, y, z]: [Var; 3]) -> [Goal; 12] {
         goal!(absento(term!([1, ..]), [x, y])),
         goal!(absento([_, y], x)),
         goal!(absento((_, 1), [x, y])),
+        goal!(one_of(x, [1, 'a, true])),
+        goal!({
+            one_of(x, [1, 'a]);
+            one_of(y, ['a, 1]);
+        }),
+        goal!(one_of(y, [1, false])),
     ]
 }
 
 #[test]
-fn constraints_that_exclude_shapes_commute() {
+fn constraints_on_shapes_and_choices_commute() {
     let equations = EQUATIONS.map(goals);
     let others: Vec<Form> = CONSTRAINTS.iter().step_by(2).flat_map(|text| goals(text)).collect();
-    for n in 0..shapes([Var::new(); 3]).len() {
+    for n in 0..shapes_and_choices([Var::new(); 3]).len() {
         for equations in &equations {
             for other in &others {
                 let build = |vars: [Var; 3]| {
                     let scope: Vec<(&str, Var)> = VARS.into_iter().zip(vars).collect();
                     let others = equations.iter().chain([other]).map(|goal| ours::bare(goal, &scope));
-                    conj(others.chain([shapes(vars)[n].clone()]))
+                    conj(others.chain([shapes_and_choices(vars)[n].clone()]))
                 };
                 commutes(run_many(build)).searches([Search::Interleave]).assert();
             }
@@ -225,6 +231,24 @@ fn pairs_of_constraints_commute_with_aliasing_anywhere() {
 #[test]
 fn pairs_of_constraints_on_other_variables_commute_with_aliasing_anywhere() {
     pairs([["z", "x", "y"], ["y", "z", "x"], ["z", "y", "x"]]);
+}
+
+/// There are two truth values: three variables cannot all differ, and two can be excluded in all four ways.
+#[test]
+fn finitely_many_values_run_out_in_every_order() {
+    let bools = |names: [&str; 3]| names.map(|name| format!("(truth-value {name})")).join(" ");
+    let three = format!("{} (=/= x y) (=/= y z) (=/= z x)", bools(VARS));
+    let pairs = "(truth-value x) (truth-value y) (=/= `(,x . ,y) '(#t . #t)) (=/= `(,x . ,y) '(#f . #f)) (=/= x y)";
+    for (text, answers) in [(&*three, 0), (pairs, 1), (&*format!("{pairs} (=/= `(,y . ,x) '(#t . #f)) (=/= x #t)"), 0)]
+    {
+        for shown in [3, 1] {
+            assert_eq!(check(&goals(text), shown).answers(), answers, "{text}");
+        }
+    }
+    // The one that is left is known.
+    let goals = |x: Var<bool>| [booleano(x), neq(x, true)];
+    assert_eq!(query(|x| conj(goals(x))).first(), Some(false));
+    assert_eq!(query(|x| conj(goals(x).into_iter().rev())).first(), Some(false));
 }
 
 /// Goals that only a brute force over terms with parts could judge, and those of a hidden variable.
