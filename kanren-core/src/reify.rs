@@ -219,11 +219,17 @@ impl Reifier<'_> {
         let has_parts = |attributes: &Counted<Attributes>| attributes.kinds.may_have_parts();
         if !self.subst.attribute(var.number()).is_none_or(has_parts) {
             self.differ(&[t.clone(), u.clone()]);
+        } else if self.has_constants(var.number()) && self.subst.walk_star(t).is_ground() {
+            // The constants in which it stands are excluded.
         } else if is_cell(&self.subst.walk(t)) && self.subst.occurs(var.number(), t) {
             // What it is a part of cannot be a part of it.
         } else if let (Some(t), Some(u)) = (self.named(t), self.named(u)) {
             self.found.absent.push((t, u));
         }
+    }
+
+    fn has_constants(&self, number: u32) -> bool {
+        self.subst.attribute(number).is_some_and(|attributes| attributes.among.is_some())
     }
 
     /// Of these pairs one must differ, as far as that is still open.
