@@ -153,7 +153,7 @@ fn constraints_on_variables_with_types_commute() {
 }
 
 /// Constraints in which `_` excludes shapes, and choices between constants; what they mean is not tried.
-fn shapes_and_choices([x, y, z]: [Var; 3]) -> [Goal; 15] {
+fn shapes_and_choices([x, y, z]: [Var; 3]) -> [Goal; 16] {
     [
         goal!(x != [_]),
         goal!(x != [_, ..]),
@@ -168,6 +168,7 @@ fn shapes_and_choices([x, y, z]: [Var; 3]) -> [Goal; 15] {
         goal!(absento([_, y], x)),
         goal!(absento((_, 1), [x, y])),
         goal!(one_of(x, [1, 'a, true])),
+        goal!(one_of(x, [[1], [1, 2], []]) && one_of(z, [1, 2])),
         goal!({
             one_of(x, [1, 'a]);
             one_of(y, ['a, 1]);

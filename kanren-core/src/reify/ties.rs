@@ -8,9 +8,10 @@ use std::collections::{HashMap, HashSet};
 
 use triomphe::Arc as Counted;
 
-use super::users::{Said, in_order};
+use super::users::{Said, in_order, sorted};
 use super::{DIFFER, ONE_OF, Reifier};
-use crate::constraint::{Attributes, Builtin, Rule, Terms, pairs, unifier, variables};
+use crate::constraint::{Attributes, Builtin, Rule, Terms, distinct, pairs, unifier, variables};
+use crate::term::{Term, same};
 
 /// A constraint, and the hidden variables in it.
 struct Tie {
@@ -21,10 +22,42 @@ struct Tie {
     is_seen: bool,
 }
 
+impl Tie {
+    /// A disequality is said as the lists of what would be equal, which are the same however that was found.
+    fn said(self) -> Said {
+        match self.name {
+            DIFFER => (DIFFER.to_owned(), self.classes().into_iter().map(Term::list).collect()),
+            name => (name.to_owned(), self.terms.into_vec()),
+        }
+    }
+
+    /// What it says as text, the same for the same.
+    fn text(&self) -> String {
+        let text = |terms: &[Term]| sorted(terms.iter().map(Term::to_string)).join(" ");
+        match self.name {
+            DIFFER => sorted(self.classes().iter().map(|class| text(class))).join(", "),
+            _ => text(&self.terms),
+        }
+    }
+
+    fn classes(&self) -> Vec<Vec<Term>> {
+        let mut classes: Vec<Vec<Term>> = Vec::new();
+        for (left, right) in pairs(&self.terms) {
+            let touches = |class: &mut Vec<Term>| class.iter().any(|item| same(item, left) || same(item, right));
+            let mut merged: Vec<Term> = classes.extract_if(.., touches).flatten().collect();
+            merged.extend([left.clone(), right.clone()]);
+            classes.push(distinct(merged));
+        }
+        classes
+    }
+}
+
 impl Reifier<'_> {
     /// Gives names to the hidden variables without which an answer would say too little.
     pub(super) fn ties(&mut self) {
         let mut ties = self.reached_ties();
+        let mut said = HashSet::new();
+        ties.retain(|tie| said.insert(tie.text()));
         loop {
             let mut all: HashMap<u32, usize> = HashMap::new();
             ties.iter().flat_map(|tie| &tie.hidden).for_each(|&number| *all.entry(number).or_default() += 1);
@@ -43,7 +76,7 @@ impl Reifier<'_> {
         if hidden.is_empty() {
             return;
         }
-        let said: Vec<Said> = ties.into_iter().map(|tie| (tie.name.to_owned(), tie.terms.into_vec())).collect();
+        let said: Vec<Said> = ties.into_iter().map(Tie::said).collect();
         for number in in_order(self.subst, &self.names, &said, hidden) {
             self.name(number);
         }

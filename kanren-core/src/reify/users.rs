@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use triomphe::Arc as Counted;
 
-use super::{Condition, Reifier};
-use crate::constraint::{Attributes, Constraint, Describe, Known, Posted, Rule, Verdict, WHEN_GROUND, variables};
+use super::{Condition, DIFFER, Reifier};
+use crate::constraint::{
+    Attributes, Constraint, Describe, Known, Posted, Rule, Verdict, WHEN_GROUND, constants, variables,
+};
 use crate::subst::Subst;
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Term, Var, View};
@@ -122,6 +124,12 @@ pub(super) fn in_order(
     order.into_iter().map(|(_, number)| number).collect()
 }
 
+pub(super) fn sorted(texts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut texts: Vec<String> = texts.collect();
+    texts.sort_unstable();
+    texts
+}
+
 /// The next colors: the rank of the old one with all that is said of the variable.
 fn refined(
     subst: &Subst<Attributes>,
@@ -149,7 +157,12 @@ fn refined(
                 });
                 shown.to_string()
             };
-            let text: Vec<String> = terms.iter().map(shown).collect();
+            let text = if name == DIFFER {
+                // Lists of what would be equal, in no order.
+                sorted(terms.iter().map(|list| sorted(constants(list).iter().map(shown)).join(" ")))
+            } else {
+                terms.iter().map(shown).collect::<Vec<_>>()
+            };
             seen[own].1.push(format!("{name} {}", text.join(" ")));
         }
     }
