@@ -132,8 +132,8 @@ impl Reifier<'_> {
         let Some(attributes) = self.subst.attribute(number) else { return };
         self.absences.extend(attributes.absences().map(|posted| (posted.clone(), number)));
         let var = || Var::<Any>::named(name).term();
-        if let Some(values) = &attributes.among {
-            let mut values = values.to_vec();
+        if attributes.among.is_some() || attributes.is_finite() && attributes.kinds.name().is_none() {
+            let mut values: Vec<Term> = attributes.values().collect();
             values.sort_by(compare);
             let terms = [var(), Term::list(values)];
             return self.found.others.push(Condition { name: ONE_OF.into(), terms: terms.into() });
@@ -228,7 +228,7 @@ impl Reifier<'_> {
         }
     }
 
-    fn has_constants(&self, number: u32) -> bool {
+    pub(super) fn has_constants(&self, number: u32) -> bool {
         self.subst.attribute(number).is_some_and(|attributes| attributes.among.is_some())
     }
 

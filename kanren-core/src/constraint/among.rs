@@ -5,8 +5,8 @@ use triomphe::Arc;
 
 use super::attributes::hang;
 use super::overlay::unifier;
-use super::{Attributes, Builtin, Kinds, Posted, Propagation, Terms, pairs, variables};
-use crate::subst::Replaced;
+use super::{Attributes, Builtin, Kinds, Posted, Propagation, Terms, Verdict, pairs, variables};
+use crate::subst::{Replaced, Subst};
 use crate::term::matching::stands_in;
 use crate::term::{Any, Term, Var, View, same};
 
@@ -18,6 +18,18 @@ pub(crate) fn constants(list: &Term) -> Vec<Term> {
         rest = cell.cdr();
     }
     values
+}
+
+/// What became of a variable that is one of some constants.
+pub(super) enum Sifted {
+    /// None is left.
+    Broken,
+    /// One is left, to which the variable is bound.
+    Known,
+    /// It holds for all that are left.
+    Holds,
+    /// It depends on what is not known yet.
+    Open,
 }
 
 /// Known terms, each once.
@@ -52,17 +64,23 @@ impl Propagation<'_> {
         if let [] | [_] = &possible[..] {
             return possible.pop().is_some_and(|value| self.subst.unify(term, value, self.replaced));
         }
-        let variables = variables(self.subst, [&term]);
+        // What each variable may be; where all that goes with all that the others may be, no more is to be said.
+        let values: Vec<(u32, Vec<Term>)> = variables(self.subst, [&term])
+            .into_iter()
+            .map(|number| {
+                let var = Var::<Any>::numbered(number).term();
+                let value = |terms: &Terms| pairs(terms).find(|(bound, _)| same(bound, &var)).map(|(_, it)| it.clone());
+                (number, distinct(bindings.iter().filter_map(value)))
+            })
+            .collect();
+        let combinations = values.iter().fold(1_usize, |count, (_, values)| count.saturating_mul(values.len()));
+        let is_all = combinations == distinct(possible.iter().cloned()).len();
         let tied = Builtin::Among.posted(smallvec![term, Term::list(possible)], posted.place);
-        for &number in &variables {
-            let var = Var::<Any>::numbered(number).term();
-            let value =
-                |bindings: &Terms| pairs(bindings).find(|(bound, _)| same(bound, &var)).map(|(_, it)| it.clone());
-            if !self.narrow_to(&var, &distinct(bindings.iter().filter_map(value))) {
+        for (number, values) in values {
+            if !self.narrow_to(&Var::<Any>::numbered(number).term(), &values) {
                 return false;
             }
-            // If there is only one variable, its values say it all.
-            if variables.len() > 1 && self.subst.attribute(number).is_some() {
+            if !is_all && self.subst.attribute(number).is_some() {
                 hang(self.subst, number, &tied, Some(posted));
             }
         }
@@ -85,13 +103,40 @@ impl Propagation<'_> {
         self.set_values(number, Some(own), left)
     }
 
+    /// Leaves a variable those of its values of which this verdict is not that it fails; nothing if it is not one of some
+    /// constants.
+    pub(super) fn sift(
+        &mut self,
+        number: u32,
+        verdict: impl Fn(&Subst<Attributes>, &Term) -> Verdict,
+    ) -> Option<Sifted> {
+        let own = self.subst.attribute(number).filter(|own| own.among.is_some())?.clone();
+        let mut waits = false;
+        let mut left: Vec<Term> = own.values().collect();
+        left.retain(|value| {
+            let verdict = verdict(self.subst, value);
+            waits |= matches!(verdict, Verdict::Waits);
+            !matches!(verdict, Verdict::Fails)
+        });
+        Some(match left.len() {
+            0 => Sifted::Broken,
+            1 => {
+                self.set_values(number, Some(&own), left);
+                Sifted::Known
+            }
+            _ => {
+                self.set_values(number, Some(&own), left);
+                if waits { Sifted::Open } else { Sifted::Holds }
+            }
+        })
+    }
+
     /// The values that are left for a variable. Whatever waits for it looks at it again: it may exclude more.
     pub(super) fn set_values(&mut self, number: u32, own: Option<&Arc<Attributes>>, mut left: Vec<Term>) -> bool {
         if let [] | [_] = &left[..] {
             return left.pop().map(|value| self.subst.bind(number, value, self.replaced)).is_some();
         }
-        let before = own.and_then(|own| own.among.as_ref());
-        if before.is_some_and(|before| before.len() == left.len()) {
+        if own.is_some_and(|own| own.is_finite() && own.values().count() == left.len()) {
             return true;
         }
         let kinds = left.iter().fold(Kinds::NONE, |kinds, value| kinds.or(Kinds::of(value.view())));

@@ -4,7 +4,7 @@
 use smallvec::{SmallVec, smallvec};
 use triomphe::Arc;
 
-use super::among::constants;
+use super::among::{Sifted, constants};
 use super::attributes::{add_absence, hang};
 use super::overlay::{differ_on_the_surface, unifier};
 use super::{Attributes, Constraint, Kinds, Known, Ledger, Posted, Refusal, Rule, Terms, Verdict, ask, variables};
@@ -79,11 +79,7 @@ impl Constraint for Builtin {
     fn check(&self, terms: &[Term], known: &Known<'_>) -> Verdict {
         let subst = known.subst();
         match self {
-            Builtin::Differ => match unifier(subst, pairs(terms)) {
-                None => Verdict::Holds,
-                Some(bindings) if bindings.is_empty() => Verdict::Fails,
-                Some(_) => Verdict::Waits,
-            },
+            Builtin::Differ => different(subst, pairs(terms)),
             Builtin::Absent => absent(subst, &terms[0], &terms[1]),
             Builtin::Among => {
                 let term = subst.walk_star(&terms[0]);
@@ -99,6 +95,14 @@ impl Constraint for Builtin {
                 _ => Verdict::Fails,
             },
         }
+    }
+}
+
+fn different<'t>(subst: &'t Subst<Attributes>, pairs: impl IntoIterator<Item = (&'t Term, &'t Term)>) -> Verdict {
+    match unifier(subst, pairs) {
+        None => Verdict::Holds,
+        Some(bindings) if bindings.is_empty() => Verdict::Fails,
+        Some(_) => Verdict::Waits,
     }
 }
 
@@ -263,6 +267,16 @@ impl Propagation<'_> {
             }
         }
         let Some(terms) = unifier(self.subst, pairs(&posted.terms)) else { return true };
+        if let [var, pattern] = &terms[..]
+            && let Some(number) = number(var)
+        {
+            match self.sift(number, |subst, value| different(subst, [(pattern, value)])) {
+                Some(Sifted::Broken) => return false,
+                Some(Sifted::Holds) => return true,
+                Some(Sifted::Known) => return self.differ(posted),
+                Some(Sifted::Open) | None => {}
+            }
+        }
         let (watched, other) = match &terms[..] {
             [] => return false,
             // A single value is excluded for good.
@@ -349,8 +363,17 @@ impl Propagation<'_> {
 
     /// A term that is not known stands nowhere in a variable.
     fn absent_in_variable(&mut self, t: &Term, part: &Term, number: u32, posted: &Arc<Posted>) -> bool {
+        if self.subst.is_any(number) {
+            return false;
+        }
         if !self.kinds(number).may_have_parts() {
             return self.post_differ(t, part, posted);
+        }
+        match self.sift(number, |subst, value| absent(subst, t, value)) {
+            Some(Sifted::Broken) => return false,
+            Some(Sifted::Holds) => return true,
+            Some(Sifted::Known) => return self.absent(posted),
+            Some(Sifted::Open) | None => {}
         }
         let left = Builtin::Absent.posted(smallvec![t.clone(), part.clone()], posted.place);
         for number in std::iter::once(number).chain(variables(self.subst, [t])) {
@@ -368,6 +391,8 @@ impl Propagation<'_> {
             let part = self.subst.walk_owned(part);
             match part.view() {
                 View::Var(var) => match self.subst.attribute(var.number()) {
+                    // It may be any term at all, and so what is absent.
+                    Some(own) if own.is_any => return false,
                     None => self.subst.set_attribute(var.number(), inherited.clone()),
                     Some(own) if Arc::ptr_eq(own, inherited) => {}
                     Some(_) => {

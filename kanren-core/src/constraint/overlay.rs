@@ -176,7 +176,10 @@ impl<'a> Overlay<'a> {
                 (Some(own), Some(others)) => own.iter().any(|value| has(others, value)),
                 _ => true,
             },
-            (Some(own), _) => !value.is_ground() || has(own, value),
+            (Some(own), _) => {
+                let value = self.subst.walk_star(value);
+                !value.is_ground() || has(own, &value)
+            }
             (None, _) => true,
         }
     }

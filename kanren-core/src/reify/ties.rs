@@ -9,9 +9,10 @@ use std::collections::{HashMap, HashSet};
 use triomphe::Arc as Counted;
 
 use super::users::{Said, in_order, sorted};
-use super::{DIFFER, ONE_OF, Reifier};
+use super::{ABSENT, DIFFER, ONE_OF, Reifier};
 use crate::constraint::{Attributes, Builtin, Rule, Terms, distinct, pairs, unifier, variables};
-use crate::term::{Term, same};
+use crate::term::rewrite::for_each_leaf;
+use crate::term::{Term, View, same};
 
 /// A constraint, and the hidden variables in it.
 struct Tie {
@@ -20,6 +21,8 @@ struct Tie {
     hidden: Vec<u32>,
     /// Whether there are others in it.
     is_seen: bool,
+    /// Whether it excludes no more than one value of a variable, whatever the others are.
+    excludes_one: bool,
 }
 
 impl Tie {
@@ -59,12 +62,20 @@ impl Reifier<'_> {
         let mut said = HashSet::new();
         ties.retain(|tie| said.insert(tie.text()));
         loop {
-            let mut all: HashMap<u32, usize> = HashMap::new();
-            ties.iter().flat_map(|tie| &tie.hidden).for_each(|&number| *all.entry(number).or_default() += 1);
-            // What variables may be together excludes more than one value of each; where it is all, the others know it.
-            let can_meet = |tie: &Tie, number: &u32| match tie.name {
-                DIFFER => self.values(*number).is_none_or(|values| values > all[number]),
-                _ => all[number] == 1,
+            // How many ties there are on each, and how many values they exclude at most.
+            let mut all: HashMap<u32, (usize, usize)> = HashMap::new();
+            for tie in &ties {
+                for number in &tie.hidden {
+                    let (ties, excluded) = all.entry(*number).or_default();
+                    *ties += 1;
+                    *excluded = excluded.saturating_add(if tie.excludes_one { 1 } else { usize::MAX });
+                }
+            }
+            let can_meet = |tie: &Tie, number: &u32| match (self.values(*number), all[number]) {
+                (None, _) => true,
+                // What it may be beside the others, they know without it.
+                (Some(_), (1, _)) if tie.name == ONE_OF => true,
+                (Some(values), (_, excluded)) => values > excluded,
             };
             let before = ties.len();
             ties.retain(|tie| !tie.hidden.iter().any(|number| can_meet(tie, number)));
@@ -88,6 +99,27 @@ impl Reifier<'_> {
         attributes.is_finite().then(|| attributes.values().count())
     }
 
+    /// Whether a term may stand in a variable, as far as the variable tells.
+    fn is_open_absence(&self, terms: &[Term]) -> bool {
+        let [t, u] = terms else { return false };
+        match self.subst.walk(u).view() {
+            View::Var(var) => {
+                let has_parts = |own: &Counted<Attributes>| own.kinds.may_have_parts();
+                let may_have_parts = self.subst.attribute(var.number()).is_none_or(has_parts);
+                may_have_parts && !(self.has_constants(var.number()) && self.subst.walk_star(t).is_ground())
+            }
+            _ => false,
+        }
+    }
+
+    fn has_any(&self, term: &Term) -> bool {
+        let mut has_any = false;
+        for_each_leaf(&self.subst.walk_star(term), |leaf| {
+            has_any |= matches!(leaf.view(), View::Var(var) if self.subst.is_any(var.number()));
+        });
+        has_any
+    }
+
     /// The constraints with hidden variables that can be reached from the named ones, by way of finite variables.
     fn reached_ties(&self) -> Vec<Tie> {
         let (mut seen, mut reached) = (HashSet::new(), HashSet::new());
@@ -100,6 +132,9 @@ impl Reifier<'_> {
             let (name, terms) = match posted.rule {
                 Rule::Builtin(Builtin::Differ) => (DIFFER, unifier(self.subst, pairs(&posted.terms))),
                 Rule::Builtin(Builtin::Among) => (ONE_OF, Some(posted.terms.clone())),
+                Rule::Builtin(Builtin::Absent) if self.is_open_absence(&posted.terms) => {
+                    (ABSENT, Some(posted.terms.clone()))
+                }
                 _ => continue,
             };
             let Some(terms) = terms else { continue };
@@ -115,7 +150,8 @@ impl Reifier<'_> {
                     );
                 }
             }
-            ties.push(Tie { name, terms, hidden, is_seen: !named.is_empty() });
+            let excludes_one = name == DIFFER && !terms.iter().any(|term| self.has_any(term));
+            ties.push(Tie { name, terms, hidden, is_seen: !named.is_empty(), excludes_one });
         }
         ties
     }
