@@ -176,10 +176,8 @@ impl<'a> Overlay<'a> {
                 (Some(own), Some(others)) => own.iter().any(|value| has(others, value)),
                 _ => true,
             },
-            (Some(own), _) => {
-                let value = self.subst.walk_star(value);
-                !value.is_ground() || has(own, &value)
-            }
+            (Some(own), _) if value.is_ground() => has(own, value),
+            (Some(own), _) => own.iter().any(|constant| unifier(self.subst, [(value, constant)]).is_some()),
             (None, _) => true,
         }
     }
