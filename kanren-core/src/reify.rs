@@ -17,7 +17,8 @@ use std::sync::Arc;
 use triomphe::Arc as Counted;
 
 use crate::constraint::{
-    Attributes, Builtin, Posted, Rule, WHEN_GROUND, constants, is_operator, pairs, unifier, variables,
+    Attributes, Builtin, Constraint, Known, Posted, Rule, Verdict, WHEN_GROUND, constants, is_operator, pairs, unifier,
+    variables,
 };
 use crate::state::State;
 use crate::subst::Subst;
@@ -219,8 +220,8 @@ impl Reifier<'_> {
         let has_parts = |attributes: &Counted<Attributes>| attributes.kinds.may_have_parts();
         if !self.subst.attribute(var.number()).is_none_or(has_parts) {
             self.differ(&[t.clone(), u.clone()]);
-        } else if self.has_constants(var.number()) && self.subst.walk_star(t).is_ground() {
-            // The constants in which it stands are excluded.
+        } else if !self.may_stand_in_constants(t, var.number()) {
+            // It stands in none of what the variable may be.
         } else if is_cell(&self.subst.walk(t)) && self.subst.occurs(var.number(), t) {
             // What it is a part of cannot be a part of it.
         } else if let (Some(t), Some(u)) = (self.named(t), self.named(u)) {
@@ -228,8 +229,13 @@ impl Reifier<'_> {
         }
     }
 
-    pub(super) fn has_constants(&self, number: u32) -> bool {
-        self.subst.attribute(number).is_some_and(|attributes| attributes.among.is_some())
+    /// Whether a term may stand in a variable, if that is one of some constants.
+    pub(super) fn may_stand_in_constants(&self, t: &Term, number: u32) -> bool {
+        let known = Known::new(self.subst);
+        let may_stand_in =
+            |value: &Term| !matches!(Builtin::Absent.check(&[t.clone(), value.clone()], &known), Verdict::Holds);
+        let constants = self.subst.attribute(number).and_then(|attributes| attributes.among.as_ref());
+        constants.is_none_or(|values| values.iter().any(may_stand_in))
     }
 
     /// Of these pairs one must differ, as far as that is still open.

@@ -106,7 +106,7 @@ impl Reifier<'_> {
             View::Var(var) => {
                 let has_parts = |own: &Counted<Attributes>| own.kinds.may_have_parts();
                 let may_have_parts = self.subst.attribute(var.number()).is_none_or(has_parts);
-                may_have_parts && !(self.has_constants(var.number()) && self.subst.walk_star(t).is_ground())
+                may_have_parts && self.may_stand_in_constants(t, var.number())
             }
             _ => false,
         }
