@@ -8,16 +8,31 @@ use super::overlay::unifier;
 use super::{Attributes, Builtin, Kinds, Posted, Propagation, Terms, Verdict, pairs, variables};
 use crate::subst::{Replaced, Subst};
 use crate::term::matching::stands_in;
+use crate::term::order::compare;
 use crate::term::{Any, Term, Var, View, same};
 
-/// The items of a list of constants.
+/// The items of a list of constants, each once and in order.
 pub(crate) fn constants(list: &Term) -> Vec<Term> {
     let (mut values, mut rest) = (Vec::new(), list);
     while let View::Pair { cell, .. } = rest.view() {
         values.push(cell.car().clone());
         rest = cell.cdr();
     }
+    distinct(values)
+}
+
+/// Known terms, each once and in order.
+fn distinct(mut values: Vec<Term>) -> Vec<Term> {
+    values.sort_by(compare);
+    values.dedup_by(|a, b| same(a, b));
     values
+}
+
+/// Whether a known term is one of these, which are in order.
+pub(super) fn has(values: &[Term], term: &Term) -> bool {
+    let start = values.partition_point(|value| compare(value, term).is_lt());
+    let alike = values[start..].iter().take_while(|value| compare(value, term).is_eq());
+    alike.into_iter().any(|value| same(value, term))
 }
 
 /// What became of a variable that is one of some constants.
@@ -30,21 +45,6 @@ pub(super) enum Sifted {
     Holds,
     /// It depends on what is not known yet.
     Open,
-}
-
-/// Known terms, each once.
-pub(crate) fn distinct(values: impl IntoIterator<Item = Term>) -> Vec<Term> {
-    values.into_iter().fold(Vec::new(), |mut distinct, value| {
-        if !has(&distinct, &value) {
-            distinct.push(value);
-        }
-        distinct
-    })
-}
-
-/// Whether a known term is one of these.
-pub(super) fn has(values: &[Term], term: &Term) -> bool {
-    values.iter().any(|value| same(value, term))
 }
 
 impl Propagation<'_> {
@@ -70,11 +70,11 @@ impl Propagation<'_> {
             .map(|number| {
                 let var = Var::<Any>::numbered(number).term();
                 let value = |terms: &Terms| pairs(terms).find(|(bound, _)| same(bound, &var)).map(|(_, it)| it.clone());
-                (number, distinct(bindings.iter().filter_map(value)))
+                (number, distinct(bindings.iter().filter_map(value).collect()))
             })
             .collect();
         let combinations = values.iter().fold(1_usize, |count, (_, values)| count.saturating_mul(values.len()));
-        let is_all = combinations == distinct(possible.iter().cloned()).len();
+        let is_all = combinations == possible.len();
         let tied = Builtin::Among.posted(smallvec![term, Term::list(possible)], posted.place);
         for (number, values) in values {
             if !self.narrow_to(&Var::<Any>::numbered(number).term(), &values) {

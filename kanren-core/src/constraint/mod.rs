@@ -17,7 +17,7 @@ mod tests;
 
 use std::borrow::Cow;
 
-pub(crate) use among::{constants, distinct};
+pub(crate) use among::constants;
 use attributes::hang;
 pub(crate) use attributes::{Attributes, Posted, Terms};
 pub(crate) use builtin::{Builtin, Propagation, pairs};

@@ -4,7 +4,7 @@
 //! printed with it. What they mean is known in `constraint`.
 
 use super::{Goal, Node};
-use crate::constraint::{Builtin, Rule, constants, distinct};
+use crate::constraint::{Builtin, Rule};
 use crate::place::Place;
 use crate::term::convert::{IntoTerm, Unify};
 use crate::term::{Term, View};
@@ -140,7 +140,7 @@ pub fn one_of(x: impl IntoTerm, values: impl IntoTerm) -> Goal {
         "`one_of` takes a list of which everything is known, and got `{values}`; for a choice between terms that are not \
          known write `membero`"
     );
-    posted(Builtin::Among, [x.into_term(), Term::list(distinct(constants(&values)))])
+    posted(Builtin::Among, [x.into_term(), values])
 }
 
 /// `t` stands nowhere in `u`: neither is it `u`, nor a part of it, however deep.

@@ -10,7 +10,8 @@ use triomphe::Arc as Counted;
 
 use super::users::{Said, in_order, sorted};
 use super::{ABSENT, DIFFER, ONE_OF, Reifier};
-use crate::constraint::{Attributes, Builtin, Rule, Terms, distinct, pairs, unifier, variables};
+use crate::constraint::{Attributes, Builtin, Rule, Terms, pairs, unifier, variables};
+use crate::term::order::compare;
 use crate::term::rewrite::for_each_leaf;
 use crate::term::{Term, View, same};
 
@@ -49,7 +50,9 @@ impl Tie {
             let touches = |class: &mut Vec<Term>| class.iter().any(|item| same(item, left) || same(item, right));
             let mut merged: Vec<Term> = classes.extract_if(.., touches).flatten().collect();
             merged.extend([left.clone(), right.clone()]);
-            classes.push(distinct(merged));
+            merged.sort_by(compare);
+            merged.dedup_by(|a, b| same(a, b));
+            classes.push(merged);
         }
         classes
     }

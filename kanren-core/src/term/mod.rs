@@ -10,6 +10,7 @@ pub(crate) mod convert;
 mod display;
 pub(crate) mod literal;
 pub(crate) mod matching;
+pub(crate) mod order;
 mod repr;
 pub(crate) mod rewrite;
 mod symbol;
