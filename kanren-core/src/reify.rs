@@ -259,8 +259,9 @@ impl Found {
         self.absent.dedup_by(|a, b| compare_pairs(a, b).is_eq());
         self.differ.sort_by(|a, b| compare_all(a, b));
         self.differ.dedup_by(|a, b| compare_all(a, b).is_eq());
-        let differ = self.differ.iter().enumerate().filter(|(i, pairs)| !self.is_implied(*i, pairs));
-        let differ = differ.map(|(_, pairs)| Condition {
+        let by_variable = self.by_variable();
+        let differ = self.differ.iter().filter(|pairs| !self.is_implied(pairs, &by_variable));
+        let differ = differ.map(|pairs| Condition {
             name: DIFFER.into(),
             terms: pairs.iter().flat_map(|(left, right)| [left.clone(), right.clone()]).collect(),
         });
@@ -285,14 +286,43 @@ impl Found {
         is_of_one && matches!(condition.terms[0].view(), View::Var(var) if self.tied.contains(&var.id()))
     }
 
+    /// Where the variables of the first pair of each disequality are, but for those that say only that one variable is not
+    /// one known term: they imply no other one, or one in which they stand as they are.
+    fn by_variable(&self) -> HashMap<u64, Vec<usize>> {
+        let mut found: HashMap<u64, Vec<usize>> = HashMap::new();
+        for (at, pairs) in self.differ.iter().enumerate() {
+            if pairs.len() > 1 || !pairs[0].1.is_ground() {
+                ids(&pairs[0]).into_iter().for_each(|id| found.entry(id).or_default().push(at));
+            }
+        }
+        found
+    }
+
     /// Whether another condition makes sure that one of these pairs differs: whether it would be broken if all of them
     /// were equal.
-    fn is_implied(&self, index: usize, pairs: &[(Term, Term)]) -> bool {
+    fn is_implied(&self, pairs: &[(Term, Term)], by_variable: &HashMap<u64, Vec<usize>>) -> bool {
+        let is_known_alone = |pair: &(Term, Term)| {
+            let alone = std::slice::from_ref(pair);
+            self.differ.binary_search_by(|other| compare_all(other, alone)).is_ok()
+        };
+        if pairs.len() > 1 && pairs.iter().any(is_known_alone) {
+            return true;
+        }
         let are_equal = |(left, right): &(Term, Term)| matches(&under(pairs, right), &under(pairs, left));
-        let others = self.differ.iter().enumerate().filter(|(other, _)| *other != index);
-        let by_another = others.map(|(_, other)| other).any(|other| other.iter().all(are_equal));
+        let others = pairs.iter().flat_map(ids).flat_map(|id| by_variable.get(&id).into_iter().flatten());
+        let mut others = others.map(|other| &self.differ[*other]).filter(|other| !ptr::eq(&other[..], pairs));
+        let by_another = others.any(|other| other.iter().all(are_equal));
         by_another || self.absent.iter().any(|(t, u)| stands_in(&under(pairs, t), &under(pairs, u)))
     }
+}
+
+/// The variables at the sides of a pair.
+fn ids((left, right): &(Term, Term)) -> impl Iterator<Item = u64> + use<> {
+    let id = |term: &Term| match term.view() {
+        View::Var(var) => Some(var.id()),
+        _ => None,
+    };
+    id(left).into_iter().chain(id(right))
 }
 
 fn is_cell(term: &Term) -> bool {

@@ -200,6 +200,9 @@ fn what_once_went_wrong() {
             (=/= `(,b ,u) `(#t ,v)) (=/= `(,b ,u) `(#f ,v)) (=/= `(,b ,v) `(#t ,w)) (=/= `(,b ,v) `(#f ,w))
             (=/= `(,b ,w) `(#t ,u)) (=/= `(,b ,w) `(#f ,u)))",
         "(run* (a b) (absento a b) (absento b a) (symbolo a) (truth-value b))",
+        "(run* (x y) (fresh (z w) (truth-value z) (truth-value w) (=/= `(,x . ,z) `(,w . #t)) (truth-value x) (=/= x z)))",
+        "(run* (x) (fresh (y z w) (truth-value y) (truth-value x) (absento x y)))",
+        "(run* (x y) (fresh (z) (truth-value z) (=/= y z) (absento `(,x . ,y) z)))",
     ];
     let fault = |text: &&str| fault(&read(text), Dice(1));
     let faults: Vec<String> = programs.iter().filter_map(fault).collect();

@@ -3,7 +3,6 @@
 use smallvec::smallvec;
 use triomphe::Arc;
 
-use super::attributes::hang;
 use super::overlay::unifier;
 use super::{Attributes, Builtin, Kinds, Posted, Propagation, Terms, Verdict, pairs, variables};
 use crate::subst::{Replaced, Subst};
@@ -75,13 +74,14 @@ impl Propagation<'_> {
             .collect();
         let combinations = values.iter().fold(1_usize, |count, (_, values)| count.saturating_mul(values.len()));
         let is_all = combinations == possible.len();
+        self.supersede(posted);
         let tied = Builtin::Among.posted(smallvec![term, Term::list(possible)], posted.place);
         for (number, values) in values {
             if !self.narrow_to(&Var::<Any>::numbered(number).term(), &values) {
                 return false;
             }
             if !is_all && self.subst.attribute(number).is_some() {
-                hang(self.subst, number, &tied, Some(posted));
+                self.hang(number, &tied, Some(posted));
             }
         }
         true

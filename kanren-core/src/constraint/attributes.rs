@@ -2,12 +2,13 @@
 //!
 //! Attributes are shared by many branches, and the same ones by many variables: the parts of a term inherit them.
 
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use smallvec::{SmallVec, smallvec};
 use triomphe::Arc;
 
-use super::{Builtin, Kinds, Rule};
+use super::{Builtin, Kinds, Propagation, Rule};
 use crate::block::Block;
 use crate::place::Place;
 use crate::subst::{Attribute, Subst, same_atom};
@@ -159,20 +160,46 @@ pub(super) fn add_absence(subst: &mut Subst<Attributes>, number: u32, posted: &A
     subst.set_attribute(number, Arc::new(attributes));
 }
 
-/// Hangs a constraint on a variable, in the place of what it has come from.
-pub(super) fn hang(subst: &mut Subst<Attributes>, number: u32, posted: &Arc<Posted>, before: Option<&Arc<Posted>>) {
-    let mut attributes = match subst.attribute(number) {
-        Some(attributes) if attributes.waiting.has(posted) => return,
-        Some(attributes) => Attributes::clone(attributes),
-        None => Attributes::default(),
-    };
-    if let Some(before) = before
-        && attributes.waiting.has(before)
-    {
-        attributes.waiting.remove(before);
+impl Propagation<'_> {
+    /// Hangs a constraint on a variable, in the place of what it has come from.
+    pub(super) fn hang(&mut self, number: u32, posted: &Arc<Posted>, before: Option<&Arc<Posted>>) {
+        if self.moved == Some((number, Arc::as_ptr(posted))) {
+            return; // It came along with the others.
+        }
+        let mut attributes = match self.subst.attribute(number) {
+            Some(attributes) if !self.is_new && attributes.waiting.has(posted) => return,
+            Some(attributes) => Attributes::clone(attributes),
+            None => Attributes::default(),
+        };
+        if let Some(before) = before
+            && !self.is_new
+            && attributes.waiting.has(before)
+        {
+            attributes.waiting.remove(before);
+        }
+        attributes.waiting.push(posted.clone());
+        self.subst.set_attribute(number, Arc::new(attributes));
     }
-    attributes.waiting.push(posted.clone());
-    subst.set_attribute(number, Arc::new(attributes));
+}
+
+/// Constraints in whose place others stand since the last operation began: who still meets them, need not ask them.
+///
+/// They are known by address, and kept, so that no address is used twice.
+#[derive(Default)]
+pub(crate) struct Superseded(HashMap<usize, Arc<Posted>>);
+
+impl Superseded {
+    pub(super) fn add(&mut self, posted: &Arc<Posted>) {
+        self.0.insert(Arc::as_ptr(posted).addr(), posted.clone());
+    }
+
+    pub(super) fn has(&self, posted: &Arc<Posted>) -> bool {
+        !self.0.is_empty() && self.0.contains_key(&Arc::as_ptr(posted).addr())
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
 }
 
 /// A list of constraints: mostly a few, and then flat; cheap to copy and to add to when they are many.

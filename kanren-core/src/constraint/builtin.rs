@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use triomphe::Arc;
 
 use super::among::{Sifted, constants};
-use super::attributes::{add_absence, hang};
+use super::attributes::{Superseded, add_absence};
 use super::overlay::{differ_on_the_surface, unifier};
 use super::{Attributes, Constraint, Kinds, Known, Ledger, Posted, Refusal, Rule, Terms, Verdict, ask, variables};
 use crate::place::Place;
@@ -142,11 +142,23 @@ pub(crate) struct Propagation<'a> {
     pub(crate) ready: &'a mut Vec<Arc<Posted>>,
     /// Where a constraint that can neither hold nor fail nor wait is noted.
     pub(crate) refused: &'a mut Option<Box<Refusal>>,
+    pub(crate) superseded: &'a mut Superseded,
+    /// Whether what is asked is new, and hangs nowhere yet.
+    pub(crate) is_new: bool,
+    /// A variable that took over all that waited for another one, and which of that is asked.
+    pub(crate) moved: Option<(u32, *const Posted)>,
 }
 
 impl Propagation<'_> {
     pub(super) fn ledger_mut(&mut self) -> &mut Ledger {
         std::sync::Arc::make_mut(self.ledger.get_or_insert_default())
+    }
+
+    /// Others stand in its place from now on.
+    pub(super) fn supersede(&mut self, posted: &Arc<Posted>) {
+        if !self.is_new {
+            self.superseded.add(posted);
+        }
     }
 
     /// Posts one of the built-in constraints. What is decided at once is kept nowhere.
@@ -176,11 +188,13 @@ impl Propagation<'_> {
     /// constraint that waited, that one is given back.
     pub(crate) fn wake(&mut self, woken: &Replaced<Attributes>) -> Result<(), Option<Arc<Posted>>> {
         let Replaced { number, attribute } = woken;
+        let mut moved = None;
         let term = self.subst.walk(&Var::<Any>::numbered(*number).term());
         match term.view() {
             View::Var(var) if self.subst.attribute(var.number()).is_none() => {
                 self.subst.set_attribute(var.number(), attribute.clone());
                 self.note_finite(var.number(), attribute);
+                moved = Some(var.number());
             }
             _ => {
                 if !self.narrow(&term, attribute.kinds) {
@@ -199,7 +213,11 @@ impl Propagation<'_> {
                 }
             }
         }
-        match attribute.waiting().find(|posted| !ask(self, posted)) {
+        let breaks = |posted: &&Arc<Posted>| {
+            self.moved = moved.map(|number| (number, Arc::as_ptr(posted)));
+            !self.superseded.has(posted) && !ask(self, posted)
+        };
+        match attribute.waiting().find(breaks) {
             Some(failed) => Err(Some(failed.clone())),
             None => Ok(()),
         }
@@ -253,8 +271,8 @@ impl Propagation<'_> {
                         return false;
                     }
                     if !self.kinds(x.number()).and(self.kinds(y.number())).is_empty() {
-                        hang(self.subst, x.number(), posted, None);
-                        hang(self.subst, y.number(), posted, None);
+                        self.hang(x.number(), posted, None);
+                        self.hang(y.number(), posted, None);
                     }
                     return true;
                 }
@@ -287,9 +305,10 @@ impl Propagation<'_> {
             [var, value, ..] => (number(var), number(value)),
             [_] => unreachable!("terms come in pairs"),
         };
+        self.supersede(posted);
         let left = Builtin::Differ.posted(terms, posted.place);
         for number in [watched, other].into_iter().flatten() {
-            hang(self.subst, number, &left, Some(posted));
+            self.hang(number, &left, Some(posted));
         }
         true
     }
@@ -312,7 +331,7 @@ impl Propagation<'_> {
         if kind.is_single() {
             return self.narrow(&Var::<Any>::numbered(number).term(), Kinds::ALL.without(kind));
         }
-        hang(self.subst, number, posted, None);
+        self.hang(number, posted, None);
         true
     }
 
@@ -333,6 +352,7 @@ impl Propagation<'_> {
         if number(&t).is_some_and(|number| self.subst.is_any(number)) {
             return false;
         }
+        self.supersede(posted);
         let mut work: SmallVec<[Term; 8]> = smallvec![u.clone()];
         while let Some(part) = work.pop() {
             let part = self.subst.walk(&part);
@@ -377,7 +397,7 @@ impl Propagation<'_> {
         }
         let left = Builtin::Absent.posted(smallvec![t.clone(), part.clone()], posted.place);
         for number in std::iter::once(number).chain(variables(self.subst, [t])) {
-            hang(self.subst, number, &left, Some(posted));
+            self.hang(number, &left, Some(posted));
         }
         true
     }

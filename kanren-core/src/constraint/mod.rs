@@ -18,8 +18,7 @@ mod tests;
 use std::borrow::Cow;
 
 pub(crate) use among::constants;
-use attributes::hang;
-pub(crate) use attributes::{Attributes, Posted, Terms};
+pub(crate) use attributes::{Attributes, Posted, Superseded, Terms};
 pub(crate) use builtin::{Builtin, Propagation, pairs};
 pub(crate) use kinds::Kinds;
 pub use known::Known;
@@ -165,7 +164,7 @@ fn wait(propagation: &mut Propagation<'_>, rule: &dyn Constraint, posted: &Arc<P
     if watched.is_empty() {
         return refuse(propagation, posted, Why::WaitsForNothing);
     }
-    watched.into_iter().for_each(|number| hang(propagation.subst, number, posted, None));
+    watched.into_iter().for_each(|number| propagation.hang(number, posted, None));
     true
 }
 

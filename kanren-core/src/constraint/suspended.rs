@@ -7,7 +7,7 @@ use std::any::Any;
 
 use triomphe::Arc;
 
-use super::{Posted, Propagation, Rule, hang};
+use super::{Posted, Propagation, Rule};
 use crate::place::Place;
 use crate::term::{Term, View};
 
@@ -85,7 +85,7 @@ impl Propagation<'_> {
                         let left = Term::cons(part.clone(), cell.cdr().clone());
                         let waiting = Waiting { posted: posted.clone(), left };
                         self.ledger_mut().suspensions.waiting.insert(suspended.id, waiting);
-                        hang(self.subst, var.number(), posted, None);
+                        self.hang(var.number(), posted, None);
                     }
                     return;
                 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use triomphe::Arc as Counted;
 
-use crate::constraint::{Attributes, Ledger, Posted, Propagation, Refusal, Rule, Terms, ask};
+use crate::constraint::{Attributes, Ledger, Posted, Propagation, Refusal, Rule, Superseded, Terms, ask};
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
 use crate::term::rewrite::{Step, rewrite};
@@ -36,6 +36,7 @@ pub(crate) struct Agenda {
     pub(crate) failed: Option<Counted<Posted>>,
     /// A constraint that could neither hold nor fail nor wait: then the branch did not fail, whatever it looks like.
     pub(crate) refused: Option<Box<Refusal>>,
+    superseded: Superseded,
 }
 
 /// A constraint is broken.
@@ -59,6 +60,7 @@ impl State {
         }
         let holds = unified && self.wake(agenda);
         agenda.replaced.clear();
+        agenda.superseded.clear();
         if !holds {
             agenda.ready.clear();
         }
@@ -77,13 +79,13 @@ impl State {
     }
 
     fn propagation<'a>(&'a mut self, agenda: &'a mut Agenda) -> Propagation<'a> {
-        let (State { subst, ledger }, Agenda { replaced, ready, refused, .. }) = (self, agenda);
-        Propagation { subst, ledger, replaced, ready, refused }
+        let (State { subst, ledger }, Agenda { replaced, ready, refused, superseded, .. }) = (self, agenda);
+        Propagation { subst, ledger, replaced, ready, refused, superseded, is_new: false, moved: None }
     }
 
     /// Posts a constraint; false if it cannot hold.
     pub(crate) fn post(&mut self, rule: &Rule, terms: Terms, place: Option<Place>, agenda: &mut Agenda) -> bool {
-        let mut propagation = self.propagation(agenda);
+        let mut propagation = Propagation { is_new: true, ..self.propagation(agenda) };
         let holds = match rule {
             Rule::Builtin(builtin) => propagation.post(*builtin, terms, place),
             Rule::User(_) | Rule::Suspended(_) => {
