@@ -58,6 +58,10 @@ pub(crate) struct Row {
 /// others.
 pub(crate) fn reify(state: &State, terms: &[Term]) -> Row {
     let subst = &state.subst;
+    let terms: Vec<Term> = terms.iter().map(|term| subst.walk_star(term)).collect();
+    if state.ledger.is_none() && terms.iter().all(Term::is_ground) {
+        return Row { terms, conditions: Arc::default(), shown: 0 };
+    }
     let mut sparse: HashMap<u32, Vec<Counted<Posted>>> = HashMap::new();
     for posted in state.ledger.iter().flat_map(|ledger| ledger.sparse.iter()) {
         variables(subst, &posted.terms).into_iter().for_each(|at| sparse.entry(at).or_default().push(posted.clone()));

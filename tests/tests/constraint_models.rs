@@ -191,9 +191,17 @@ fn nothing_superfluous_is_printed() {
 #[test]
 fn what_once_went_wrong() {
     let read = |text: &str| {
-        let program = Program::read(text).expect("a program");
-        let Form::Conj(goals) = program.goal else { panic!("several goals") };
-        Case { shown: program.vars.len(), vars: program.vars, goals }
+        let Program { mut vars, goal, .. } = Program::read(text).expect("a program");
+        let shown = vars.len();
+        let goal = match goal {
+            Form::Fresh(hidden, goal) => {
+                vars.extend(hidden);
+                *goal
+            }
+            goal => goal,
+        };
+        let Form::Conj(goals) = goal else { panic!("several goals") };
+        Case { shown, vars, goals }
     };
     let programs = [
         "(run* (b u v w) (truth-value b) (truth-value u) (truth-value v) (truth-value w)
