@@ -1,7 +1,8 @@
 //! The constraints of the books as goals: `=/=`, the types, `absento`.
 //!
 //! They hold of terms that are not known yet, in any order beside other goals; what is still open in an answer is
-//! printed with it. What they mean is known in `constraint`.
+//! printed with it. What they mean is known in `constraint`. They mean what they mean in faster-miniKanren;
+//! what they are for is shown in "miniKanren, Live and Untagged" (Byrd, Holk, Friedman, 2012).
 
 use super::{Goal, Node};
 use crate::constraint::{Builtin, Rule};
