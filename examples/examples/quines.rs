@@ -3,6 +3,9 @@
 //! An interpreter is a relation between a program and its value. Nothing says which of the two is given: asked for
 //! programs whose value is the program itself, it finds quines; asked for two that are each other's value, twines; for
 //! three in a circle, thrines. A thrine takes a second or two, so `--release`.
+//!
+//! Below a program stands which names its parameters may have. Called `list`, `quote` or `lambda`, a parameter would hide
+//! that form of the language; and nothing quoted may hold `closure`, by which the interpreter knows its own functions.
 
 use kanren_core::prelude::*;
 use kanren_core::relations::logic::evalo;

@@ -2,7 +2,8 @@
 //!
 //! A pure goal says what is true, whatever is known already: the answers are the same in every order of goals. The goals
 //! here look at what is known *when they are reached*, or keep only a part of the answers there are by then. They stand
-//! apart, so that a program without `impure` in it needs no look at the order of its goals.
+//! apart, so that a program without `impure` in it needs no look at the order of its goals. `conda`, `condu` and `once` are
+//! those of "The Reasoned Schemer" (Friedman, Byrd, Kiselyov, Hemann, second edition, 2018).
 //!
 //! | goal | what it is for | what it does |
 //! |---|---|---|

@@ -37,7 +37,7 @@
 //!   written without them: [`Goal`](prelude::Goal), [`eq`](prelude::eq()), [`conj`](prelude::conj()),
 //!   [`disj`](prelude::disj()), [`fresh`](prelude::fresh()), [`Definition`](prelude::Definition) for
 //!   relations, [`query`](prelude::query()).
-//! - [`relations`]: lists, and arithmetic in every direction (feature `macros`).
+//! - [`relations`]: lists, arithmetic in every direction, and interpreters that find programs (feature `macros`).
 //! - [`impure`]: goals whose answers depend on the order of goals, `conda!`, `condu!`, `once` and `project!`.
 //! - [`testing`]: for tests of your programs: whether goals keep the law that their order does not matter, and whether a
 //!   constraint of your own does.

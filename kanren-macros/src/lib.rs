@@ -40,22 +40,20 @@ use quote::quote;
 /// | written | is |
 /// |---|---|
 /// | `\|x\|` | a variable for a term of any type, `Var` |
-/// | `\|x: i64\|` | a variable for a term of this type, `Var<i64>` |
+/// | `\|x: i64\|` | a variable for a term of this type, `Var<i64>`; that is no constraint |
 /// | `\|x: _\|` | the same, and the goal says which type |
 /// | `\|q: [i64; 3]\|` | an array of variables, `[Var<i64>; 3]` |
 ///
-/// The type is that of the *values*: write `|x: i64|`, not `|x: Var<i64>|`. A variable is `Copy`. One that is not used
-/// is reported by the compiler like any other; `_x` keeps it quiet.
+/// The type is that of the *values*: write `|x: i64|`, not `|x: Var<i64>|`. It is for the compiler, and excludes nothing:
+/// that `x` is a truth value is said by `booleano(x)`. A variable is `Copy`. One that is not used is reported by the
+/// compiler like any other; `_x` keeps it quiet.
 ///
 /// What may stand in the goal is told at [`goal!`]. There a binder needs no `fresh!`: `|x, y| { g1; g2 }` is a goal.
 ///
 /// ```
 /// use kanren_core::prelude::*;
 ///
-/// let goal = fresh!(|x, y| {
-///     x == 1;
-///     y == [x, x];
-/// });
+/// let goal = fresh!(|x, y| { x == 1; y == [x, x]; });
 /// assert_eq!(goal.to_string(), "fresh!(|x, y| { x == 1; y == [x, x] })");
 ///
 /// fn a_pair(p: Var) -> Goal {
@@ -77,8 +75,7 @@ pub fn fresh(input: TokenStream) -> TokenStream {
 /// | `\|x, y: T\| { g1; g2 }` | the same, with new variables |
 ///
 /// Clauses are separated by `,`. All of them count, not only the first that holds: which answers come first is up to
-/// the search. Without clauses it never holds. For clauses that a loop makes, there is the function
-/// `disj`.
+/// the search. Without clauses it never holds. For clauses that a loop makes, there is the function `disj`.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -168,7 +165,7 @@ pub fn condu(input: TokenStream) -> TokenStream {
 /// | a goal | holds if |
 /// |---|---|
 /// | `a == b` | the two terms can be equal; terms are told at [`term!`] |
-/// | `a != b` | the two terms are never equal |
+/// | `a != b` | the two terms are never equal; `_` is any term at all: `x != [_]` excludes lists of one |
 /// | `nameo(a, b)`, `x.nameo(a)` | the relation, or any function that gives a `Goal`, says so |
 /// | `{ g1; g2 }` | all statements hold: a block is a conjunction, `{}` holds |
 /// | `g1 && g2`, `g1 & g2` | both hold |
@@ -222,7 +219,7 @@ pub fn condu(input: TokenStream) -> TokenStream {
 /// - Nothing may leave a goal half built: no `return`, no `?`, no `.await`, no `break` to a loop outside.
 /// - To do something else while the goal is built, give it to `let`: `let () = println!("..");`.
 /// - A recursive function overflows the stack when the goal is built: recursion needs [`macro@relation`].
-/// - There is no negation of goals, and no `<` or `+` of terms yet; `x != y` says that two terms are never equal.
+/// - There is no negation of goals, and no `<` or `+` of terms yet.
 #[proc_macro]
 pub fn goal(input: TokenStream) -> TokenStream {
     a_goal(goal_form::expand, input)
@@ -236,7 +233,7 @@ pub fn goal(input: TokenStream) -> TokenStream {
 /// |---|---|
 /// | `1`, `-1`, `true`, `'c'`, `"text"` | a value; integers are `i64` |
 /// | `'tea` | a symbol |
-/// | `_` | any term: a variable without a name |
+/// | `_` | a variable without a name; in `!=` and `absento` any term at all |
 /// | `[]`, `[a, b]` | a list of so many terms |
 /// | `[a, b, ..rest]`, `[a, ..]` | a list that goes on with `rest`, or somehow |
 /// | `[_; 3]` | a list of three terms |
@@ -262,7 +259,8 @@ pub fn goal(input: TokenStream) -> TokenStream {
 /// - A tuple has two parts at least; there is no `(x,)`.
 /// - `'static` and `'_` are Rust's own words: write `sym("static")`.
 /// - In the bare body of a [`macro@relation`] there is no `'tea`; see there.
-/// - `_` in a term that is kept in a `let` is a new variable wherever that term is used.
+/// - `_` in a term that is kept in a `let` is a new variable wherever that term is used; in `!=`, any term at all.
+/// - A `_` given to a [`macro@relation`] is a variable, also where the body has it in `!=` or `absento`.
 #[proc_macro]
 pub fn term(input: TokenStream) -> TokenStream {
     let nil = quote!(::kanren_core::__private::term(::kanren_core::__private::Nil));
@@ -337,8 +335,8 @@ pub fn matche(input: TokenStream) -> TokenStream {
 /// | `\|x, y: i64\|`, up to eight | a tuple of these |
 /// | `\|\|` | `()`, if the goal holds |
 ///
-/// It gives a `Query`, which searches when it is asked: `first()`, `iter()`,
-/// a `for` loop. There is no number of answers to give: take as many as you need. The goal is told at [`goal!`].
+/// It gives a `Query`, which searches when it is asked: `first()`, `iter()`, a `for` loop. There is no number of answers
+/// to give: take as many as you need. The goal is told at [`goal!`].
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -387,15 +385,7 @@ pub fn run(input: TokenStream) -> TokenStream {
 /// });
 /// ```
 ///
-/// A failure shows two orders that differ, and in what, or the goal that is outside the law:
-///
-/// ```should_panic
-/// use kanren_core::impure::once;
-/// use kanren_core::prelude::*;
-/// use kanren_core::testing::assert_commutes;
-///
-/// assert_commutes!(|x| { once(x == 1 || x == 2); x == 2 }); // `once(..)` is outside the law
-/// ```
+/// A failure shows two orders that differ, and in what, or the goal that is outside the law, as `once(..)` is.
 #[proc_macro]
 pub fn assert_commutes(input: TokenStream) -> TokenStream {
     expanded(assert_commutes_form::expand, input, quote!(()))
@@ -450,9 +440,8 @@ pub fn project(input: TokenStream) -> TokenStream {
 ///         None => fail,
 ///     })
 /// }
-/// let before = run!(|x: i64, y: i64| { x == 3; squareo(x, y) });
 /// let after = run!(|x: i64, y: i64| { squareo(x, y); conde!(x == 3, x == 4) });
-/// assert_eq!(before.first(), Some((3, 9)));
+/// assert_eq!(run!(|x: i64, y: i64| { x == 3; squareo(x, y) }).first(), Some((3, 9)));
 /// assert_eq!(after.iter().collect::<Vec<_>>(), [(3, 9), (4, 16)]);
 ///
 /// let open = run!(|x, y| { squareo(x.cast(), y.cast()); x == [1, ..] });
@@ -501,8 +490,7 @@ pub fn when_ground(input: TokenStream) -> TokenStream {
 /// All parameters are owned, since a goal keeps them: not `&Term`, `&str` or `&[Term]`, but `Term`, `String`,
 /// `Vec<..>`, `Arc<[..]>`; `&'static str` is fine. Data is `Clone + Send + Sync + 'static`; a function is
 /// `impl Fn(Var, Var) -> Goal + Clone + Send + Sync + 'static`. The function returns `Goal`. It has no `self`, no
-/// lifetimes, and is neither `async` nor `unsafe`; type parameters, constants and `where` are fine, and so are
-/// documentation, attributes and `pub`.
+/// lifetimes, and is neither `async` nor `unsafe`; type parameters, constants, `where`, attributes and `pub` are fine.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -554,13 +542,9 @@ pub fn when_ground(input: TokenStream) -> TokenStream {
 /// use kanren_core::prelude::*;
 ///
 /// #[relation]
-/// fn drinko(x: Term) -> Goal {
-///     conde!(x == 'tea, x == 'milk)
-/// }
-/// #[relation]
 /// fn hoto(x: Term) -> Goal {
-///     drinko(x);
-///     x == { sym("tea") };
+///     conde!(x == 'tea, x == 'milk); // in a macro
+///     x == { sym("tea") }; // in the bare body
 /// }
 /// assert_eq!(run!(|x| hoto(x)).first().unwrap().to_string(), "tea");
 /// ```

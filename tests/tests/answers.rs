@@ -52,6 +52,11 @@ fn a_typed_row_that_is_not_ground_is_an_error_that_says_what_to_do() {
     assert_snapshot!(error.expect("an answer").expect_err("half of it is not known"), @"the answer `(1 _.0)` is not a plain value of type `Vec<i64>`; ask for `|x|` without a type, or use `.reified()`, to see it");
     let error = query(|x: Var<i64>| eq(x.any(), "text")).try_iter().next();
     assert_snapshot!(error.expect("an answer").expect_err("it is a string"), @r#"the answer `"text"` is not a plain value of type `i64`; it is a value of another type"#);
+    // Where a constraint says which values there are, someone took it for a choice.
+    let error = query(|x: Var<i64>| one_of(x, [9, 8]) & neq(x, 7)).try_iter().next();
+    assert_snapshot!(error.expect("an answer").expect_err("two are left"), @"the answer `_.0 where one_of(_.0, (8 9))` is not a plain value of type `i64`; `one_of` is no choice: for an answer for each value write `membero`");
+    let error = query(|x: Var<bool>| booleano(x)).try_iter().next();
+    assert_snapshot!(error.expect("an answer").expect_err("two are left"), @"the answer `_.0 where booleano(_.0)` is not a plain value of type `bool`; `booleano` is no choice: for an answer for each value write `membero(x, [true, false])`");
 }
 
 #[test]

@@ -270,8 +270,8 @@ fn a_refusal_stands_in_the_place_of_an_answer_and_the_others_go_on() {
         // A search for one answer goes on until it finds one.
         assert_eq!(items(run(|q| once(late(q) & neq(q, 1))).search(search)).last().map(String::as_str), Some("3"));
     }
-    assert_snapshot!(items(run(|q| constraint(Says(odd), ([q], 7)) & eq(q, 1)))[0], @"? the constraint `says((1), 7)` waits although nothing that it watches is unknown: its rule must hold or fail there, or watch more");
-    assert_snapshot!(items(run(|q| eq(q, 1) & constraint(Says(odd), q)))[0], @"? the constraint `says(1)` waits although nothing that it watches is unknown: its rule must hold or fail there, or watch more");
+    assert_snapshot!(items(run(|q| constraint(Says(odd), ([q], 7)) & eq(q, 1)))[0], @"? the constraint `says((1), 7)` waits, or narrows to what is so already, although nothing that it watches is unknown: its rule must hold or fail there, or watch more");
+    assert_snapshot!(items(run(|q| eq(q, 1) & constraint(Says(odd), q)))[0], @"? the constraint `says(1)` waits, or narrows to what is so already, although nothing that it watches is unknown: its rule must hold or fail there, or watch more");
     let makes = |terms: &[Term], _: &Known<'_>| Verdict::narrows_to(&terms[0], [Var::<Any>::new()]);
     assert_snapshot!(items(run(move |q| constraint(Says(makes), q)))[0], @"? the constraint `says(_.0)` narrows to a term with a variable of its own: a rule may only use those of its terms (a relation can make new ones)");
     let any = |terms: &[Term], _: &Known<'_>| Verdict::holds_if_equal(&terms[0], Term::any_term());

@@ -191,8 +191,8 @@ fn what_waits_for_ever_is_said() {
     .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the answer `q = 5 where when_ground(_.0)` is not a plain value of type `i64`; it is one only if the goals hold \
-         that still wait, for what is not known"
+        "the answer `q = 5 where when_ground(_.0)` is not a plain value of type `i64`; a goal still waits for a value, and \
+         without that nobody can say whether this is an answer"
     );
     let none = run!(|| |x| squareo(x, 9)).try_iter().next().unwrap().unwrap_err();
     assert_eq!(none.answer().to_string(), "() where when_ground(_.0)");

@@ -1,7 +1,8 @@
 //! The constraints of the books as goals: `=/=`, the types, `absento`.
 //!
 //! They hold of terms that are not known yet, in any order beside other goals; what is still open in an answer is
-//! printed with it. What they mean is known in `constraint`.
+//! printed with it. What they mean is known in `constraint`. They mean what they mean in faster-miniKanren;
+//! what they are for is shown in "miniKanren, Live and Untagged" (Byrd, Holk, Friedman, 2012).
 
 use super::{Goal, Node};
 use crate::constraint::{Builtin, Rule};
@@ -20,7 +21,8 @@ fn posted(rule: Builtin, terms: impl Into<Box<[Term]>>) -> Goal {
 ///
 /// A fresh variable is *some* term, so `x != [y]` does not say that `x` is no list of one: it says that it is not the list
 /// of that `y`, and if nobody knows `y`, it says nothing. What excludes a shape is `_` (outside the macros
-/// [`Term::any_term`]), which in a disequality stands for any term at all: `x != [_]`.
+/// [`Term::any_term`]), which in a disequality stands for any term at all: `x != [_]`. That holds for terms that are written
+/// there, or come from Rust; a `_` given to a relation is a variable in its body.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -87,6 +89,8 @@ pub fn stringo(x: impl IntoTerm) -> Goal {
 
 /// `x` is a truth value. There are two: who excludes one is left with the other.
 ///
+/// A variable declared as `|x: bool|` needs it, too: types are for the compiler, and are no constraint.
+///
 /// ```
 /// use kanren_core::prelude::*;
 /// assert_eq!(run!(|x: bool| { booleano(x); x != true }).first(), Some(false));
@@ -109,7 +113,8 @@ pub fn booleano(x: impl IntoTerm) -> Goal {
 /// variables that cannot have values together have no answer.
 ///
 /// This is a constraint and no choice: `x` stays one answer until more is known. For an answer for each value write
-/// [`membero`](crate::relations::list::membero).
+/// [`membero`](crate::relations::list::membero). The values may be lists and tuples of constants, too; what may still be
+/// is printed sorted, whatever the order in which it was given.
 ///
 /// ```
 /// use kanren_core::prelude::*;
@@ -150,7 +155,7 @@ pub fn one_of(x: impl IntoTerm, values: impl IntoTerm) -> Goal {
 /// assert!(run!(|| absento('closure, [1, ['closure, 2]])).first().is_none());
 /// let list = run!(|q| |x| { q == [1, x]; absento(7, q) }).first().unwrap();
 /// assert_eq!(list.to_string(), "(1 _.0) where absento(7, _.0)");
-/// // As in `!=`, `_` stands for any term at all: no pair anywhere that starts with 1.
+/// // As in `!=`, `_` stands for any term at all, on both sides: no pair anywhere that starts with 1.
 /// assert!(run!(|| absento([1, .._], [3, [1, 2]])).first().is_none());
 /// ```
 #[track_caller]

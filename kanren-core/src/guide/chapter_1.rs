@@ -51,7 +51,7 @@
 //! | `x` | a variable, or whatever a Rust variable of that name holds |
 //! | `[a, b]`, `[]`, `[a, ..rest]` | a list, also of different kinds of things |
 //! | `(a, b)`, `Some(x)`, `None` | a tuple, an option |
-//! | `_` | an unknown that needs no name, another one each time |
+//! | `_` | an unknown that needs no name, another one each time; in `!=` and `absento` any term at all ([chapter 4](super::chapter_4)) |
 //! | `{ n + 1 }` | what a Rust expression gives, while the goal is built |
 //!
 //! # What is left open: reading `_.0`
@@ -237,6 +237,9 @@
 //! assert_eq!(out, [1, 2]);
 //! assert_eq!(out.get::<Vec<i64>>(), Some(vec![1, 2]));
 //! ```
+//!
+//! Types are for the compiler and for reading answers. To the search `|x: bool|` is no constraint: what `x` must be is said
+//! by goals, here `booleano(x)`.
 //!
 //! Patterns get their types from the term that is matched. `fresh!(|x|)` is a variable without a type; where
 //! one with a type is needed, write it, `|x: T|`, or let the compiler find it: `|x: _|`.

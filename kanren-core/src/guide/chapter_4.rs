@@ -17,11 +17,100 @@
 //! assert_eq!(answer.to_string(), "_.0 where _.0 != 2, _.0 != \"tea\"");
 //! ```
 //!
-//! There are `x != y` for terms that differ, [`symbolo`], [`numbero`], [`stringo`] and [`booleano`] for their types, and
-//! [`absento`] for what stands nowhere inside of a term.
+//! | | says |
+//! |---|---|
+//! | `x != y` | the two terms are never equal |
+//! | [`symbolo`], [`numbero`], [`stringo`], [`booleano`] | the term is of this type |
+//! | [`one_of`] | it is one of some constants: a type of your own |
+//! | [`absento`] | the first term stands nowhere inside of the second |
 //!
 //! One trap: `x != [y]` with a fresh `y` does not say that `x` is no list of one. It says that `x` is not the list of that
-//! one `y`, and there is always some other.
+//! one `y`, and there is always some other. What you mean is `x != [_]`: in `!=` and [`absento`], on both sides, `_` stands
+//! for any term at all. (Given to a relation, `_` is a variable like any other, whatever the body does with it.)
+//!
+//! ```
+//! use kanren_core::prelude::*;
+//!
+//! assert!(run!(|x| |y| { x != [y]; x == [1] }).first().is_some());
+//! assert!(run!(|x| { x != [_]; x == [1] }).first().is_none());
+//! ```
+//!
+//! # Types that run out
+//!
+//! Truth values are two, and [`one_of`] says which values there are. Who excludes all of them but one is left with that one,
+//! and variables that cannot all have values together give no answer. That a variable is declared `|x: bool|` is not enough
+//! for that: types in a binder are for the compiler, and exclude nothing.
+//!
+//! ```
+//! use kanren_core::prelude::*;
+//!
+//! fn dayo(x: impl IntoTerm) -> Goal {
+//!     one_of(x, term!(['mon, 'tue, 'wed]))
+//! }
+//! let left = run!(|x| { dayo(x); x != 'mon }).first().unwrap();
+//! assert_eq!(left.to_string(), "_.0 where one_of(_.0, (tue wed))"); // sorted, not as they were given
+//! assert_eq!(run!(|x| { dayo(x); x != 'mon; x != 'wed }).first().unwrap().to_string(), "tue");
+//!
+//! assert_eq!(run!(|x: bool| x != true).reified().next().unwrap().to_string(), "_.0 where _.0 != true");
+//! assert_eq!(run!(|x: bool| { booleano(x); x != true }).first(), Some(false));
+//!
+//! // Three people who all come on days of their own, and nobody on Wednesday.
+//! let plan = run!(|x, y, z| {
+//!     dayo(x);
+//!     dayo(y);
+//!     dayo(z);
+//!     x != y;
+//!     y != z;
+//!     z != x;
+//!     absento('wed, [x, y, z]);
+//! });
+//! assert!(plan.first().is_none());
+//! # let open = run!(|x| |y| { booleano(x); booleano(y); [x, y] != [true, true]; [x, y] != [true, false] });
+//! # let open = open.first().unwrap();
+//! # assert!(!open.is_ground() && open.constraints().len() >= 2);
+//! ```
+//!
+//! Whether such variables can have values together is found out before an answer, by trying. A value tried is a step, as a
+//! relation call is, so budgets, time and cancellation stop that, too. What is printed is not searched like that: beside
+//! `[x, y] != [true, true]` and `[x, y] != [true, false]` a truth value `x` prints both, and not that it is `false`.
+//!
+//! A constraint is no choice: an `x` of three possible days is *one* answer. For an answer for each, and for plain values
+//! where a variable has a type, write [`membero`](crate::relations::list::membero); it may stand beside `one_of`, behind it.
+//!
+//! ```
+//! use kanren_core::prelude::*;
+//! use kanren_core::relations::list::membero;
+//!
+//! let free = run!(|x: i64| { one_of(x, [9, 10, 11]); x != 10 });
+//! let error = free.try_iter().next().unwrap().unwrap_err();
+//! assert!(error.to_string().ends_with("`one_of` is no choice: for an answer for each value write `membero`"));
+//! assert_eq!(run!(|x: i64| { membero(x, [9, 10, 11]); x != 10 }).iter().collect::<Vec<_>>(), [9, 11]);
+//! ```
+//!
+//! # What is known only to Rust
+//!
+//! A test or a calculation in Rust waits for its values in `when_ground!`, in any order beside other goals; [chapter
+//! 2](super::chapter_2#values-that-come-later) has examples. It is quicker to write than a constraint of your own, and sees
+//! less: it waits until *all* of its variables are known, and excludes nothing before. The trap is a variable that nobody
+//! gives a value: then the answer has `when_ground(_.0)` with it, and a query for typed values an error.
+//!
+//! `conda!`, `condu!` and `project!` (`use kanren_core::impure::conda;`) do not wait, and are no constraints: they decide by
+//! what is known when they are reached. A `conda!` takes its first clause whose head has an answer, so a head that is reached
+//! before its variables are known finds values of its own, and the other clauses are lost. With constraints the clauses say
+//! themselves when they hold, in any order:
+//!
+//! ```
+//! use kanren_core::impure::conda;
+//! use kanren_core::prelude::*;
+//!
+//! let committed = |food, drink| goal!(conda!({ food == "pie"; drink == "tea" }, drink == "water"));
+//! assert_eq!(run!(|d| |f| { f == "soup"; committed(f, d) }).first().unwrap(), "water");
+//! assert!(run!(|d| |f| { committed(f, d); f == "soup" }).first().is_none()); // lost
+//!
+//! let pure = |food, drink| goal!(conde!({ food == "pie"; drink == "tea" }, { food != "pie"; drink == "water" }));
+//! assert_eq!(run!(|d| |f| { f == "soup"; pure(f, d) }).first().unwrap(), "water");
+//! assert_eq!(run!(|d| |f| { pure(f, d); f == "soup" }).first().unwrap(), "water");
+//! ```
 //!
 //! # Printing a row
 //!
@@ -82,6 +171,7 @@
 //! assert_eq!(run!(|x: i64, y: i64| { within(3, x, y); y == 3 }).first(), Some((3, 3)));
 //! let open = run!(|x: i64, y: i64| within(1, x, y)).reified().next().unwrap();
 //! assert_eq!(open.to_string(), "(_.0, _.1) where 1 <= _.0 <= _.1");
+//! assert_eq!(format!("{open:#}"), "((_.0 _.1) (<= (1 _.0 _.1)))"); // in the books' notation
 //! # kanren_core::testing::assert_lawful(Within, 3, [1, 2, 3]);
 //! ```
 //!
@@ -90,7 +180,7 @@
 //! | `Holds`, `Fails` | so it is, whatever becomes of the variables |
 //! | `Waits` | it depends on what is not known yet |
 //! | `HoldsIf`, by [`holds_if_equal`](Verdict::holds_if_equal) | it comes down to these terms being equal: the engine makes them so |
-//! | `Narrows`, by [`narrows_to`](Verdict::narrows_to) | these must be equal, but that is not all: ask again |
+//! | `Narrows`, by [`narrows_to`](Verdict::narrows_to) | these must be equal, but that is not all: ask again ([an example](Verdict::narrows_to)) |
 //! | `Unsupported`, by [`unsupported`](Verdict::unsupported) | of such terms the rule can say nothing |
 //!
 //! The rule must be *stable*: what it says of terms with unknowns must be true whatever becomes of them. If you are not
@@ -164,8 +254,8 @@
 //! assert_eq!(found.next().unwrap().unwrap(), (3, 9));
 //! ```
 //!
-//! Two mistakes are reported in the same way: a rule that waits although all that it watches is known, which nobody would
-//! ever ask again, and one that narrows to a term with a new variable. New variables are made by relations.
+//! Two mistakes are reported in the same way: a rule that waits (or narrows to what is so already) although all that it
+//! watches is known, which nobody would ever ask again, and one that narrows to a term with a new variable. New variables are made by relations.
 //!
 //! A constraint of which no variable is connected with one that was asked for is not printed. If it might never hold,
 //! give its variables values before the answer, as [`between`] does.

@@ -61,7 +61,7 @@ use crate::term::{Term, View};
 /// let mut found = query(|x: Var<i64>| constraint(Even, x) & (eq(x, 1) | eq(x, 2))).try_iter();
 /// let error = found.next().unwrap().unwrap_err();
 /// assert!(error.to_string().starts_with("the constraint `even(1)` at "));
-/// assert!(error.to_string().contains("waits although nothing that it watches is unknown"));
+/// assert!(error.to_string().contains("although nothing that it watches is unknown"));
 /// assert_eq!(error.answer().to_string(), "(1)"); // its terms
 /// assert_eq!(error.place().unwrap().file(), file!());
 /// assert_eq!(found.next().unwrap().unwrap(), 2); // the other branch
@@ -142,10 +142,16 @@ impl fmt::Display for NotGround {
                 let is = if name.is_empty() { "" } else { " = " };
                 write!(f, "the answer `{name}{is}{answer}` is not a plain value of type `{type_name}`")?;
                 if answer.is_uncertain() {
-                    return f.write_str("; it is one only if the goals hold that still wait, for what is not known");
+                    return f.write_str(
+                        "; a goal still waits for a value, and without that nobody can say whether this is an answer",
+                    );
                 }
                 if answer.is_ground() {
                     return f.write_str("; it is a value of another type");
+                }
+                if let Some(kind) = ["one_of", "booleano"].into_iter().find(|kind| answer.is_under(kind)) {
+                    let values = if kind == "booleano" { "(x, [true, false])" } else { "" };
+                    return write!(f, "; `{kind}` is no choice: for an answer for each value write `membero{values}`");
                 }
                 let variable = if name.is_empty() { "x" } else { name };
                 write!(f, "; ask for `|{variable}|` without a type, or use `.reified()`, to see it")
@@ -172,7 +178,8 @@ impl fmt::Display for NotGround {
                 match &refusal.why {
                     Why::Unsupported(what) => write!(f, " does not support {what}"),
                     Why::WaitsForNothing => f.write_str(
-                        " waits although nothing that it watches is unknown: its rule must hold or fail there, or watch more",
+                        " waits, or narrows to what is so already, although nothing that it watches is unknown: its \
+                         rule must hold or fail there, or watch more",
                     ),
                     Why::NewVariable => f.write_str(
                         " narrows to a term with a variable of its own: a rule may only use those of its terms (a relation \

@@ -84,6 +84,11 @@ impl Reified {
         self.conditions.iter().any(Condition::is_goal)
     }
 
+    /// Whether a constraint of this name is open in it.
+    pub(super) fn is_under(&self, name: &str) -> bool {
+        self.conditions.iter().any(|condition| &*condition.name == name)
+    }
+
     /// The constraints on what is unknown, as they print, and the goals that still wait.
     ///
     /// ```

@@ -226,7 +226,9 @@ impl Law {
         });
         let told = match agenda.refused.map(|refusal| refusal.why) {
             Some(Why::Unsupported(_)) => return Ok(()),
-            Some(Why::WaitsForNothing) => "waits although nothing that it watches is unknown",
+            Some(Why::WaitsForNothing) => {
+                "waits, or narrows to what is so already, although nothing that it watches is unknown"
+            }
             Some(Why::NewVariable) => "narrows to a term with a variable that it did not get with its terms",
             None if answers && !holds => "is passed, although the rule does not hold for these values",
             None if holds && !answers => "fails, although the rule holds for these values",
@@ -475,7 +477,7 @@ mod tests {
         let fault = lawful(Arc::new(Says(check, |terms: &[Term]| Watches::only([&terms[0]]))), None, 2, universe())
             .unwrap_err();
         assert!(
-            fault.starts_with("the rule `rule` waits although nothing that it watches is unknown, in `rule("),
+            fault.starts_with("the rule `rule` waits, or narrows to what is so already, although nothing that it watches is unknown, in `rule("),
             "{fault}"
         );
     }

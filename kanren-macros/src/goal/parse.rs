@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
-use syn::{Attribute, BinOp, Expr, ExprBinary, ExprIf, ExprMatch, Lit, Macro, Result, Stmt, UnOp};
+use syn::{Attribute, BinOp, Expr, ExprBinary, ExprIf, ExprMatch, ExprParen, Lit, Macro, Result, Stmt, UnOp};
 
 use super::call::call;
 use super::{Arm, Block, Goal, Join, OURS, Scope, Statement};
@@ -248,7 +248,7 @@ fn no_goal(expr: &Expr) -> Result<()> {
         Expr::Binary(binary) => no_goal_operator(binary),
         Expr::Assign(assign) => mistake(
             assign.eq_token,
-            format_args!("`=` is not a goal; to unify two terms, write `{}`", equation(&assign.left, &assign.right)),
+            format_args!("`=` is not a goal; to unify two terms, write `{}`", infix(&assign.left, "==", &assign.right)),
         ),
         Expr::Array(_) | Expr::Repeat(_) => {
             mistake(expr, "expected a goal, found a list; several goals that must all hold are written `{ g1; g2 }`")
@@ -266,9 +266,13 @@ fn no_goal(expr: &Expr) -> Result<()> {
         }
         Expr::Infer(_) => mistake(expr, "expected a goal, found `_`; the goal that always holds is `succeed()`"),
         Expr::Range(_) => mistake(expr, "expected a goal, found a range; for its members, write `between(x, range)`"),
-        Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => {
-            mistake(unary.op, "goals have no `!`: a search finds what holds, it cannot turn that around")
-        }
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => match in_parentheses(&unary.expr) {
+            Expr::Binary(ExprBinary { op: BinOp::Eq(_), left, right, .. }) => {
+                let differ = infix(left, "!=", right);
+                mistake(unary.op, format_args!("goals have no `!`; for terms that are never equal write `{differ}`"))
+            }
+            _ => mistake(unary.op, "goals have no `!`: a search finds what holds, it cannot turn that around"),
+        },
         _ => Ok(()),
     }
 }
@@ -292,7 +296,14 @@ fn no_goal_operator(binary: &ExprBinary) -> Result<()> {
 }
 
 /// The goal to write instead, with the user's own operands if they are short.
-fn equation(left: &Expr, right: &Expr) -> String {
-    let equation = format!("{} == {}", text(left), text(right));
-    if equation.chars().count() <= 40 { equation } else { "a == b".to_owned() }
+fn infix(left: &Expr, sign: &str, right: &Expr) -> String {
+    let goal = format!("{} {sign} {}", text(left), text(right));
+    if goal.chars().count() <= 40 { goal } else { format!("a {sign} b") }
+}
+
+fn in_parentheses(mut expr: &Expr) -> &Expr {
+    while let Expr::Paren(ExprParen { expr: inside, .. }) = expr {
+        expr = inside;
+    }
+    expr
 }
