@@ -421,3 +421,35 @@ fn lengtho(n: i64, l: Var) -> Goal {
     }
     rest(n, l.term())
 }
+
+#[test]
+fn hidden_variables_are_named_the_same_in_every_order() {
+    use kanren_core::testing::assert_commutes;
+    let wait = |x: Var| when_ground([x], |_| succeed());
+    assert_commutes!(|x| |y, z| {
+        y != [];
+        wait(y);
+        wait(z);
+        x != 1
+    });
+    assert_commutes!(|x| |y, z| {
+        y != z;
+        absento(1, z);
+        wait(y);
+        wait(z)
+    });
+    assert_commutes!(|x| |y, z, u| {
+        symbolo(y);
+        one_of(u, [1, 2]);
+        wait(y);
+        wait(z);
+        wait(u)
+    });
+}
+
+/// Many goals that wait for the same variable are taken in and answered in turn.
+#[test]
+fn many_may_wait_for_one() {
+    let goals = |x: Var| conj((0..20_000).map(|_| when_ground([x], |_| succeed())));
+    assert_eq!(run(|x| goals(x) & eq(x, 1)).iter().count(), 1);
+}

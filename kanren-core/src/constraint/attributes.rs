@@ -127,7 +127,7 @@ impl Attributes {
                 && posted.terms.len() == 2
                 && (is_known_as(&posted.terms[0], term) || is_known_as(&posted.terms[1], term))
         };
-        self.waiting.last(FEW).any(says_so)
+        self.waiting.last(LATEST).any(says_so)
     }
 }
 
@@ -212,6 +212,8 @@ enum List {
 /// So many are copied one by one.
 const FEW: usize = 2;
 const MANY: usize = 16;
+/// Among so many of the latest it is looked for one that says the same.
+const LATEST: usize = 8;
 
 impl Default for List {
     fn default() -> Self {

@@ -10,10 +10,10 @@ use triomphe::Arc as Counted;
 
 use super::users::{Said, in_order, sorted};
 use super::{ABSENT, DIFFER, ONE_OF, Reifier};
-use crate::constraint::{Attributes, Builtin, Rule, Terms, pairs, unifier, variables};
+use crate::constraint::{Attributes, Builtin, Posted, Rule, Terms, pairs, unifier, variables};
 use crate::term::order::compare;
 use crate::term::rewrite::for_each_leaf;
-use crate::term::{Term, View, same};
+use crate::term::{Any, Term, Var, View, same};
 
 /// A constraint, and the hidden variables in it.
 struct Tie {
@@ -91,9 +91,30 @@ impl Reifier<'_> {
             return;
         }
         let said: Vec<Said> = ties.into_iter().map(Tie::said).collect();
-        for number in in_order(self.subst, &self.names, &said, hidden) {
+        for number in self.hidden_in_order(said, hidden) {
             self.name(number);
         }
+    }
+
+    /// Hidden variables in an order that does not depend on how they came: by what is said of them, and all else that is
+    /// known of them.
+    pub(super) fn hidden_in_order(&self, mut said: Vec<Said>, hidden: Vec<u32>) -> Vec<u32> {
+        let mut seen = HashSet::new();
+        for &number in &hidden {
+            let var = Var::<Any>::numbered(number).term();
+            let Some(attributes) = self.subst.attribute(number) else { continue };
+            let excluded =
+                attributes.kinds.excluded().map(|value| (DIFFER.to_owned(), vec![Term::list([value, var.clone()])]));
+            let kind = attributes.kinds.name().map(|kind| (kind.to_owned(), vec![var.clone()]));
+            let absent = attributes.absences().map(|it| (ABSENT.to_owned(), vec![it.terms[0].clone(), var.clone()]));
+            let values = attributes.is_finite().then(|| (ONE_OF.to_owned(), attributes.values().collect()));
+            let values =
+                values.map(|(name, values): (String, Vec<Term>)| (name, vec![var.clone(), Term::list(values)]));
+            let waiting =
+                attributes.waiting().filter_map(|posted| self.tie(posted)).filter(|tie| seen.insert(tie.text()));
+            said.extend(waiting.map(Tie::said).chain(excluded).chain(kind).chain(absent).chain(values));
+        }
+        in_order(self.subst, &self.names, &said, hidden)
     }
 
     /// How many values a variable may have, if they are finitely many.
@@ -132,31 +153,31 @@ impl Reifier<'_> {
             if !seen.insert(Counted::as_ptr(&posted)) {
                 continue;
             }
-            let (name, terms) = match posted.rule {
-                Rule::Builtin(Builtin::Differ) => (DIFFER, unifier(self.subst, pairs(&posted.terms))),
-                Rule::Builtin(Builtin::Among) => (ONE_OF, Some(posted.terms.clone())),
-                Rule::Builtin(Builtin::Absent) if self.is_open_absence(&posted.terms) => {
-                    (ABSENT, Some(posted.terms.clone()))
-                }
-                _ => continue,
-            };
-            let Some(terms) = terms else { continue };
-            let (named, hidden): (Vec<u32>, Vec<u32>) =
-                variables(self.subst, &terms).into_iter().partition(|number| self.names.contains_key(number));
-            if hidden.is_empty() {
-                continue;
-            }
-            for &number in hidden.iter().filter(|number| self.values(**number).is_some()) {
+            let Some(tie) = self.tie(&posted).filter(|tie| !tie.hidden.is_empty()) else { continue };
+            for &number in tie.hidden.iter().filter(|number| self.values(**number).is_some()) {
                 if reached.insert(number) {
                     work.extend(
                         self.subst.attribute(number).into_iter().flat_map(|it| Attributes::waiting(it)).cloned(),
                     );
                 }
             }
-            let excludes_one = name == DIFFER && !terms.iter().any(|term| self.has_any(term));
-            ties.push(Tie { name, terms, hidden, is_seen: !named.is_empty(), excludes_one });
+            ties.push(tie);
         }
         ties
+    }
+
+    /// A built-in constraint on variables, as it now stands, if it still waits.
+    fn tie(&self, posted: &Posted) -> Option<Tie> {
+        let (name, terms) = match posted.rule {
+            Rule::Builtin(Builtin::Differ) => (DIFFER, unifier(self.subst, pairs(&posted.terms))?),
+            Rule::Builtin(Builtin::Among) => (ONE_OF, posted.terms.clone()),
+            Rule::Builtin(Builtin::Absent) if self.is_open_absence(&posted.terms) => (ABSENT, posted.terms.clone()),
+            _ => return None,
+        };
+        let is_named = |number: &u32| self.names.contains_key(number);
+        let (named, hidden): (Vec<u32>, Vec<u32>) = variables(self.subst, &terms).into_iter().partition(is_named);
+        let excludes_one = name == DIFFER && !terms.iter().any(|term| self.has_any(term));
+        Some(Tie { name, terms, hidden, is_seen: !named.is_empty(), excludes_one })
     }
 }
 

@@ -30,7 +30,7 @@ impl Reifier<'_> {
         let terms = said.iter().flat_map(|(_, terms)| terms);
         let mut hidden = variables(self.subst, terms);
         hidden.retain(|number| !self.names.contains_key(number));
-        let hidden = in_order(self.subst, &self.names, &said, hidden);
+        let hidden = self.hidden_in_order(said.clone(), hidden);
         hidden.into_iter().for_each(|number| drop(self.name(number)));
         for (name, terms) in said {
             let terms = terms.iter().map(|term| self.term(term)).collect();

@@ -95,9 +95,9 @@ impl State {
         self.settle(holds, agenda)
     }
 
-    /// Asks something that was posted; false if it cannot hold.
+    /// Asks something that was just posted; false if it cannot hold.
     pub(crate) fn ask(&mut self, posted: &Counted<Posted>, agenda: &mut Agenda) -> bool {
-        let holds = ask(&mut self.propagation(agenda), posted);
+        let holds = ask(&mut Propagation { is_new: true, ..self.propagation(agenda) }, posted);
         self.settle(holds, agenda)
     }
 
