@@ -296,7 +296,7 @@ impl Found {
         let mut found: HashMap<u64, Vec<usize>> = HashMap::new();
         for (at, pairs) in self.differ.iter().enumerate() {
             if pairs.len() > 1 || !pairs[0].1.is_ground() {
-                ids(&pairs[0]).into_iter().for_each(|id| found.entry(id).or_default().push(at));
+                ids(&pairs[0]).for_each(|id| found.entry(id).or_default().push(at));
             }
         }
         found
