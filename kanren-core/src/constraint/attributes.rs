@@ -120,6 +120,13 @@ impl Attributes {
         self.absences.iter().any(|posted| is_known_as(&posted.terms[0], term))
     }
 
+    /// Whether all that the others say, which are inherited, is known here.
+    pub(super) fn has_all_of(&self, inherited: &Attributes) -> bool {
+        self.among.is_none()
+            && self.kinds.are_in(inherited.kinds)
+            && inherited.absences().all(|posted| self.lacks(&posted.terms[0]))
+    }
+
     /// Whether one of the constraints that came last says that the variable is not this known term.
     pub(super) fn excludes(&self, term: &Term) -> bool {
         let says_so = |posted: &Arc<Posted>| {

@@ -168,7 +168,7 @@ impl Propagation<'_> {
                 let (left, right) = (self.subst.find(&terms[0]), self.subst.find(&terms[1]));
                 differ_on_the_surface(left, right).unwrap_or_else(|| self.differ(&builtin.posted(terms, place)))
             }
-            Builtin::Absent => self.absent(&builtin.posted(terms, place)),
+            Builtin::Absent => self.lacks(&terms[0], &terms[1]) || self.absent(&builtin.posted(terms, place)),
             Builtin::Among => self.among(&builtin.posted(terms, place)),
             kind => self.narrow(&terms[0], kind.kinds()),
         }
@@ -339,6 +339,16 @@ impl Propagation<'_> {
         self.subst.attribute(number).map_or(Kinds::ALL, |attributes| attributes.kinds)
     }
 
+    /// Whether it is known already that a term stands nowhere in another one, a variable.
+    fn lacks(&self, t: &Term, u: &Term) -> bool {
+        match self.subst.find(u).view() {
+            View::Var(var) if t.is_ground() => {
+                self.subst.attribute(var.number()).is_some_and(|own| !own.is_any && own.lacks(t))
+            }
+            _ => false,
+        }
+    }
+
     fn absent(&mut self, posted: &Arc<Posted>) -> bool {
         let [t, u] = &posted.terms[..] else { return true };
         if t.is_ground() {
@@ -414,7 +424,7 @@ impl Propagation<'_> {
                     // It may be any term at all, and so what is absent.
                     Some(own) if own.is_any => return false,
                     None => self.subst.set_attribute(var.number(), inherited.clone()),
-                    Some(own) if Arc::ptr_eq(own, inherited) => {}
+                    Some(own) if Arc::ptr_eq(own, inherited) || own.has_all_of(inherited) => {}
                     Some(_) => {
                         if !self.narrow(&part, inherited.kinds) {
                             return false;
