@@ -210,7 +210,6 @@ impl Reifier<'_> {
                 let (2.., Some(named)) = (tied.len(), self.named(term)) else { return };
                 let mut values = constants(values);
                 values.retain(|value| unifier(self.subst, [(term, value)]).is_some());
-                values.sort_by(compare);
                 let names = tied.iter().filter_map(|number| self.names.get(number));
                 self.found.tied.extend(names.map(|&name| Var::<Any>::named(name).id()));
                 self.found.others.push(Condition { name: ONE_OF.into(), terms: [named, Term::list(values)].into() });

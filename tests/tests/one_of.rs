@@ -2,6 +2,7 @@
 
 use kanren_core::prelude::*;
 use kanren_core::testing::commutes;
+use kanren_tests::on_a_default_stack;
 use proptest::prelude::*;
 
 /// A constant: a number, a truth value, the empty list, a list of two.
@@ -139,6 +140,19 @@ fn truth_tables_are_tied() {
         open.reified().next().unwrap().to_string(),
         "(true _.0 _.1) where one_of((true _.0 _.1), ((true false false) (true true true)))"
     );
+}
+
+/// The same absence leaves each variable of a long list one value: no variable is a level of recursion.
+#[test]
+fn an_absence_leaves_many_variables_one_value() {
+    const MANY: usize = 20_000;
+    on_a_default_stack(|| {
+        let query = run_many(|xs: [Var; MANY]| {
+            let sets = xs.iter().map(|&x| one_of(x, list([list([1]).any(), term(3)])));
+            conj(sets) & absento(cons(1, Term::any_term()), list(xs))
+        });
+        assert_eq!(query.reified().next().unwrap().to_string().matches('3').count(), MANY);
+    });
 }
 
 #[test]

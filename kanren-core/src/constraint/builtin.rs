@@ -375,8 +375,16 @@ impl Propagation<'_> {
                     if !matches!(t.view(), View::Var(_)) && self.subst.occurs(var.number(), &t) {
                         continue;
                     }
-                    if !self.absent_in_variable(&t, &part, var.number(), posted) {
-                        return false;
+                    match self.sift(var.number(), |subst, value| absent(subst, &t, value)) {
+                        Some(Sifted::Broken) => return false,
+                        Some(Sifted::Holds) => {}
+                        // It is a known term now.
+                        Some(Sifted::Known) => work.push(part),
+                        Some(Sifted::Open) | None => {
+                            if !self.absent_in_variable(&t, &part, var.number(), posted) {
+                                return false;
+                            }
+                        }
                     }
                     continue;
                 }
@@ -398,12 +406,6 @@ impl Propagation<'_> {
         }
         if !self.kinds(number).may_have_parts() {
             return self.post_differ(t, part, posted);
-        }
-        match self.sift(number, |subst, value| absent(subst, t, value)) {
-            Some(Sifted::Broken) => return false,
-            Some(Sifted::Holds) => return true,
-            Some(Sifted::Known) => return self.absent(posted),
-            Some(Sifted::Open) | None => {}
         }
         let left = Builtin::Absent.posted(smallvec![t.clone(), part.clone()], posted.place);
         for number in std::iter::once(number).chain(variables(self.subst, [t])) {
