@@ -60,6 +60,7 @@
 
 extern crate self as kanren_core;
 
+mod counted;
 mod drop_later;
 mod place;
 mod term;

@@ -14,12 +14,11 @@ use std::mem;
 use std::ptr;
 use std::sync::Arc;
 
-use triomphe::Arc as Counted;
-
 use crate::constraint::{
     Attributes, Builtin, Constraint, Known, Posted, Rule, Verdict, WHEN_GROUND, constants, is_operator, pairs, unifier,
     variables,
 };
+use crate::counted::Arc as Counted;
 use crate::state::State;
 use crate::subst::Subst;
 use crate::term::matching::{matches, stands_in};

@@ -11,39 +11,15 @@
 
 use std::mem;
 
-use triomphe::Arc;
-
-use crate::term::Term;
-
-/// What is stored for a variable.
-pub(crate) enum Entry<A> {
-    /// Nothing is known.
-    Unbound,
-    /// It is bound to this term, which may be a variable in turn.
-    Bound(Term),
-    /// It is unbound, and constraints hang on it.
-    Attributed(Arc<A>),
-}
+use crate::counted::{Arc, Entry};
 
 impl<A: 'static> Entry<A> {
-    const UNBOUND: &'static Entry<A> = &Entry::Unbound;
-}
-
-// Derived, it would ask `A: Clone`.
-impl<A> Clone for Entry<A> {
-    #[inline]
-    fn clone(&self) -> Self {
-        match self {
-            Entry::Unbound => Entry::Unbound,
-            Entry::Bound(term) => Entry::Bound(term.clone()),
-            Entry::Attributed(attribute) => Entry::Attributed(attribute.clone()),
-        }
-    }
+    const NOTHING: &'static Entry<A> = &Entry::UNBOUND;
 }
 
 /// A persistent map by dense number. Cloning is cheap, and the clones do not see each other's changes.
 pub(crate) trait Store<A: 'static>: Clone + Default {
-    /// What is stored at `number`; [`Entry::Unbound`] where nothing ever was.
+    /// What is stored at `number`; unbound where nothing ever was.
     fn get(&self, number: u32) -> &Entry<A>;
 
     /// Stores `entry` at `number` and gives what was there.
@@ -79,7 +55,7 @@ enum Node<A> {
 impl<A> Node<A> {
     #[inline(never)]
     fn empty(shift: u32) -> Node<A> {
-        if shift == 0 { Node::Leaf([const { Entry::Unbound }; WIDTH]) } else { Node::Inner([const { None }; WIDTH]) }
+        if shift == 0 { Node::Leaf([const { Entry::UNBOUND }; WIDTH]) } else { Node::Inner([const { None }; WIDTH]) }
     }
 }
 
@@ -129,15 +105,15 @@ impl<A: 'static> Store<A> for RadixTrie<A> {
     #[inline]
     fn get(&self, number: u32) -> &Entry<A> {
         if !self.holds(number) {
-            return Entry::UNBOUND;
+            return Entry::NOTHING;
         }
         let mut shift = self.shift;
-        let Some(mut node) = self.root.as_deref() else { return Entry::UNBOUND };
+        let Some(mut node) = self.root.as_deref() else { return Entry::NOTHING };
         loop {
             match node {
                 Node::Leaf(entries) => return &entries[(number & MASK) as usize],
                 Node::Inner(children) => {
-                    let Some(child) = &children[(number >> shift & MASK) as usize] else { return Entry::UNBOUND };
+                    let Some(child) = &children[(number >> shift & MASK) as usize] else { return Entry::NOTHING };
                     node = child;
                     shift -= BITS;
                 }
@@ -183,12 +159,12 @@ impl<A> Default for ImStore<A> {
 
 impl<A: 'static> Store<A> for ImStore<A> {
     fn get(&self, number: u32) -> &Entry<A> {
-        self.0.get(number as usize).unwrap_or(Entry::UNBOUND)
+        self.0.get(number as usize).unwrap_or(Entry::NOTHING)
     }
 
     fn replace(&mut self, number: u32, entry: Entry<A>) -> Entry<A> {
         while self.0.len() <= number as usize {
-            self.0.push_back(Entry::Unbound);
+            self.0.push_back(Entry::UNBOUND);
         }
         self.0.set(number as usize, entry)
     }
@@ -197,13 +173,15 @@ impl<A: 'static> Store<A> for ImStore<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::counted::Stored;
+    use crate::term::Term;
     use proptest::prelude::*;
 
     fn value(entry: &Entry<()>) -> Option<String> {
-        match entry {
-            Entry::Unbound => None,
-            Entry::Bound(term) => Some(term.to_string()),
-            Entry::Attributed(_) => Some("attributed".into()),
+        match entry.stored() {
+            Stored::Unbound => None,
+            Stored::Bound(term) => Some(term.to_string()),
+            Stored::Attributed(_) => Some("attributed".into()),
         }
     }
 
@@ -230,8 +208,8 @@ mod tests {
                         twin.push(twin[version].clone());
                     }
                     Some(new) => {
-                        let a = trie[version].replace(number, Entry::Bound(Term::int(new)));
-                        let b = vector[version].replace(number, Entry::Bound(Term::int(new)));
+                        let a = trie[version].replace(number, Entry::bound(Term::int(new)));
+                        let b = vector[version].replace(number, Entry::bound(Term::int(new)));
                         let c = twin[version].insert(number, new).map(|old| old.to_string());
                         prop_assert_eq!(value(&a), c.clone());
                         prop_assert_eq!(value(&b), c);
@@ -250,14 +228,14 @@ mod tests {
 
     #[test]
     fn an_entry_is_no_larger_than_a_term() {
-        assert_eq!(size_of::<Entry<u64>>(), 16);
+        assert_eq!(size_of::<Entry<u64>>(), size_of::<Term>());
     }
 
     #[test]
     fn far_numbers_do_not_fill_the_space_between() {
         let mut trie = RadixTrie::<()>::default();
-        trie.replace(u32::MAX, Entry::Bound(Term::int(1)));
-        trie.replace(0, Entry::Bound(Term::int(2)));
+        trie.replace(u32::MAX, Entry::bound(Term::int(1)));
+        trie.replace(0, Entry::bound(Term::int(2)));
         assert_eq!(value(trie.get(u32::MAX)).as_deref(), Some("1"));
         assert_eq!(value(trie.get(0)).as_deref(), Some("2"));
         assert_eq!(value(trie.get(77)), None);

@@ -13,10 +13,11 @@
 use std::ptr;
 
 use smallvec::SmallVec;
-use triomphe::Arc;
 
 use crate::block::Block;
-use crate::store::{DefaultStore, Entry, Store};
+use crate::counted::Arc;
+use crate::counted::{Entry, Stored};
+use crate::store::{DefaultStore, Store};
 use crate::term::rewrite::{Step, parts_reversed, rewrite};
 use crate::term::{Openness, Term, Var, View};
 
@@ -83,16 +84,16 @@ impl<A: Attribute> Subst<A> {
 
     /// The attribute of an unbound variable.
     pub(crate) fn attribute(&self, number: u32) -> Option<&Arc<A>> {
-        match self.store.get(number) {
-            Entry::Attributed(attribute) => Some(attribute),
+        match self.store.get(number).stored() {
+            Stored::Attributed(attribute) => Some(attribute),
             _ => None,
         }
     }
 
     /// Gives an unbound variable an attribute, in place of the one it had.
     pub(crate) fn set_attribute(&mut self, number: u32, attribute: Arc<A>) {
-        debug_assert!(!matches!(self.store.get(number), Entry::Bound(_)));
-        self.store.replace(number, Entry::Attributed(attribute));
+        debug_assert!(!matches!(self.store.get(number).stored(), Stored::Bound(_)));
+        self.store.replace(number, Entry::attributed(attribute));
     }
 
     #[cfg(test)]
@@ -128,13 +129,13 @@ impl<A: Attribute> Subst<A> {
     #[inline]
     fn walk_var(&self, mut var: Var) -> Term {
         loop {
-            match self.store.get(var.number()) {
-                Entry::Unbound => return var.term(),
-                Entry::Bound(term) => match term.view() {
+            match self.store.get(var.number()).stored() {
+                Stored::Unbound => return var.term(),
+                Stored::Bound(term) => match term.view() {
                     View::Var(next) => var = next,
                     _ => return term.clone(),
                 },
-                Entry::Attributed(attribute) => return attribute.value(&self.block).unwrap_or_else(|| var.term()),
+                Stored::Attributed(attribute) => return attribute.value(&self.block).unwrap_or_else(|| var.term()),
             }
         }
     }
@@ -144,8 +145,8 @@ impl<A: Attribute> Subst<A> {
     #[inline]
     pub(crate) fn find<'a>(&'a self, mut term: &'a Term) -> &'a Term {
         while let View::Var(var) = term.view() {
-            match self.store.get(var.number()) {
-                Entry::Bound(next) => term = next,
+            match self.store.get(var.number()).stored() {
+                Stored::Bound(next) => term = next,
                 _ => return term,
             }
         }
@@ -195,10 +196,10 @@ impl<A: Attribute> Subst<A> {
     /// [`extend`](Subst::extend) where the variable cannot occur in the term.
     #[inline]
     pub(crate) fn bind(&mut self, number: u32, term: Term, replaced: &mut Vec<Replaced<A>>) {
-        match self.store.replace(number, Entry::Bound(term)) {
-            Entry::Unbound => {}
-            Entry::Attributed(attribute) => replaced.push(Replaced { number, attribute }),
-            Entry::Bound(_) => debug_assert!(false, "a bound variable is never bound again"),
+        let old = self.store.replace(number, Entry::bound(term));
+        debug_assert!(!matches!(old.stored(), Stored::Bound(_)), "a bound variable is never bound again");
+        if let Some(attribute) = old.into_attribute() {
+            replaced.push(Replaced { number, attribute });
         }
     }
 

@@ -4,10 +4,12 @@
 //! variable, the template is instantiated and the variable bound to it (*write mode*). The first use
 //! of a slot stores what it meets there: no variable is made.
 
+use std::iter;
+
 use smallvec::SmallVec;
-use triomphe::{Arc, UniqueArc};
 
 use crate::constraint::Attributes;
+use crate::counted::Slots;
 use crate::subst::{Replaced, Subst, same_atom};
 use crate::term::rewrite::{Step, parts_reversed, rewrite};
 use crate::term::{Openness, Pair, Term, View};
@@ -15,7 +17,7 @@ use crate::term::{Openness, Pair, Term, View};
 /// The slots of one activation, shared by the branches that fork from it until one of them writes.
 #[derive(Clone, Default)]
 pub(crate) struct Env {
-    slots: Option<Arc<[Term]>>,
+    slots: Option<Slots>,
 }
 
 impl Env {
@@ -25,8 +27,9 @@ impl Env {
         if slots == 0 {
             return Env::default();
         }
-        let mut args = args.drain(..);
-        Env { slots: Some((0..slots).map(|_| args.next().unwrap_or(Term::unset())).collect()) }
+        let args = args.drain(..);
+        let slots = slots as usize;
+        Env { slots: Some(Slots::new(slots, args.chain(iter::repeat_with(Term::unset)))) }
     }
 
     /// The environment of a tail call: this one again, if its size fits and nobody else holds it.
@@ -34,7 +37,7 @@ impl Env {
     pub(crate) fn enter(&mut self, args: &mut Vec<Term>, slots: u32) {
         if let Some(held) = &mut self.slots
             && held.len() == slots as usize
-            && let Some(held) = Arc::get_mut(held)
+            && let Some(held) = held.get_mut()
         {
             let mut args = args.drain(..);
             for slot in held {
@@ -58,13 +61,14 @@ impl Env {
     #[inline]
     pub(crate) fn set(&mut self, slot: u32, value: Term) {
         let Some(slots) = &mut self.slots else { unreachable!("an environment without slots is written to") };
-        if let Some(slots) = Arc::get_mut(slots) {
+        if let Some(slots) = slots.get_mut() {
             slots[slot as usize] = value;
             return;
         }
-        let mut own: UniqueArc<[Term]> = slots.iter().cloned().collect();
-        own[slot as usize] = value;
-        *slots = own.shareable();
+        let mut value = Some(value);
+        let with_value =
+            |(at, held): (usize, &Term)| value.take_if(|_| at == slot as usize).unwrap_or_else(|| held.clone());
+        *slots = Slots::new(slots.len(), slots.iter().enumerate().map(with_value));
     }
 }
 

@@ -1,10 +1,10 @@
 //! Variables that are one of some given constants: a type of the program's own, with finitely many values.
 
 use smallvec::smallvec;
-use triomphe::Arc;
 
 use super::overlay::unifier;
 use super::{Attributes, Builtin, Kinds, Posted, Propagation, Terms, Verdict, pairs, variables};
+use crate::counted::Arc;
 use crate::subst::{Replaced, Subst};
 use crate::term::matching::stands_in;
 use crate::term::order::compare;

@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use smallvec::{SmallVec, smallvec};
-use triomphe::Arc;
 
 use super::{Builtin, Kinds, Propagation, Rule};
 use crate::block::Block;
+use crate::counted::Arc;
 use crate::place::Place;
 use crate::subst::{Attribute, Subst, same_atom};
 use crate::term::{Term, View, same};

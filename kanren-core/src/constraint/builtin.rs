@@ -2,12 +2,12 @@
 //! as few of them as it can.
 
 use smallvec::{SmallVec, smallvec};
-use triomphe::Arc;
 
 use super::among::{Sifted, constants};
 use super::attributes::{Superseded, add_absence};
 use super::overlay::{differ_on_the_surface, unifier};
 use super::{Attributes, Constraint, Kinds, Known, Ledger, Posted, Refusal, Rule, Terms, Verdict, ask, variables};
+use crate::counted::Arc;
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
 use crate::term::{Any, Term, Var, View, same};

@@ -26,8 +26,8 @@ pub(crate) use overlay::unifier;
 pub(crate) use rule::is_operator;
 pub use rule::{Constraint, Describe, Verdict, Watches};
 pub(crate) use suspended::{Suspended, Suspensions, WHEN_GROUND};
-use triomphe::Arc;
 
+use crate::counted::Arc;
 use crate::place::Place;
 use crate::subst::Subst;
 use crate::term::rewrite::for_each_leaf;

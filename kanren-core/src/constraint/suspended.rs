@@ -5,9 +5,8 @@
 
 use std::any::Any;
 
-use triomphe::Arc;
-
 use super::{Posted, Propagation, Rule};
+use crate::counted::Arc;
 use crate::place::Place;
 use crate::term::{Term, View};
 

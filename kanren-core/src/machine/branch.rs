@@ -8,10 +8,10 @@ use std::mem;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
-use triomphe::Arc as FrameArc;
 
 use crate::code::Code;
 use crate::code::env::Env;
+use crate::counted::Arc as FrameArc;
 use crate::goal::generate::Generator;
 use crate::goal::search::Search;
 use crate::state::{State, Values};
@@ -90,7 +90,7 @@ impl Drop for Frames {
     #[inline]
     fn drop(&mut self) {
         while let Some(frame) = self.0.take() {
-            match FrameArc::into_unique(frame) {
+            match FrameArc::into_inner(frame) {
                 Some(mut frame) => self.0 = frame.next.0.take(),
                 None => break,
             }

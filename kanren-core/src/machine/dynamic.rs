@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
-use triomphe::Arc as Counted;
 
 use super::make_variable;
 use crate::code::env::Env;
 use crate::code::{Body, CallWithOp, CapturedOp, Code, DynamicOp, Op, Scope, WhenGroundOp, lower};
 use crate::constraint::{Known, Posted, Rule};
+use crate::counted::Arc as Counted;
 use crate::goal::dynamic::{Captured, DynamicGoal, Now};
 use crate::goal::generate::Alternative;
 use crate::goal::report::Need;

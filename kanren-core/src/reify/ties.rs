@@ -6,11 +6,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use triomphe::Arc as Counted;
-
 use super::users::{Said, in_order, sorted};
 use super::{ABSENT, DIFFER, ONE_OF, Reifier};
 use crate::constraint::{Attributes, Builtin, Posted, Rule, Terms, pairs, unifier, variables};
+use crate::counted::Arc as Counted;
 use crate::term::order::compare;
 use crate::term::rewrite::for_each_leaf;
 use crate::term::{Any, Term, Var, View, same};

@@ -3,12 +3,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use triomphe::Arc as Counted;
-
 use super::{Condition, DIFFER, Reifier};
 use crate::constraint::{
     Attributes, Constraint, Describe, Known, Posted, Rule, Verdict, WHEN_GROUND, constants, variables,
 };
+use crate::counted::Arc as Counted;
 use crate::subst::Subst;
 use crate::term::rewrite::{Step, rewrite};
 use crate::term::{Any, Term, Var, View};

@@ -7,9 +7,8 @@ mod values;
 
 use std::sync::Arc;
 
-use triomphe::Arc as Counted;
-
 use crate::constraint::{Attributes, Ledger, Posted, Propagation, Refusal, Rule, Superseded, Terms, ask};
+use crate::counted::Arc as Counted;
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
 use crate::term::rewrite::{Step, rewrite};

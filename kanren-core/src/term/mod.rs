@@ -11,7 +11,6 @@ mod display;
 pub(crate) mod literal;
 pub(crate) mod matching;
 pub(crate) mod order;
-mod repr;
 pub(crate) mod rewrite;
 mod symbol;
 pub(crate) mod typed;
@@ -23,8 +22,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use smallvec::SmallVec;
 
 pub(crate) use display::Printer;
-use repr::Repr;
 pub use symbol::{Constructor, Symbol};
+
+use crate::counted::Repr;
 
 /// The type of a term of which nothing is known at compile time.
 ///
@@ -54,6 +54,7 @@ pub enum Any {}
 /// let pair = Term::cons(Term::char('c'), Term::bool(true));
 /// assert_eq!(Term::list([pair, Term::nil()]).to_string(), "(('c' . true) ())");
 /// ```
+#[repr(transparent)]
 pub struct Term<T: ?Sized = Any> {
     repr: Repr,
     of: PhantomData<fn() -> T>,
@@ -144,8 +145,8 @@ pub enum View<'a> {
 /// assert_eq!((cell.car().to_string(), cell.cdr().to_string()), ("1".into(), "(2)".into()));
 /// ```
 pub struct Pair {
-    car: Term,
-    cdr: Term,
+    pub(crate) car: Term,
+    pub(crate) cdr: Term,
 }
 
 impl Pair {
@@ -171,7 +172,7 @@ impl Pair {
 /// ```
 pub struct Compound {
     constructor: Constructor,
-    args: SmallVec<[Term; 3]>,
+    pub(crate) args: SmallVec<[Term; 3]>,
 }
 
 impl Compound {
@@ -188,8 +189,13 @@ impl Compound {
 
 impl<T: ?Sized> Term<T> {
     #[inline]
-    fn of_repr(repr: Repr) -> Self {
+    pub(crate) fn of_repr(repr: Repr) -> Self {
         Term { repr, of: PhantomData }
+    }
+
+    #[inline]
+    pub(crate) fn into_repr(self) -> Repr {
+        self.repr
     }
 
     /// What the term is, on its surface.
@@ -247,19 +253,20 @@ impl<T: ?Sized> Term<T> {
 
     #[inline]
     pub(crate) fn is_unset(&self) -> bool {
-        matches!(self.repr, Repr::Unset)
+        self.repr.is_unset()
     }
 }
 
 impl Term {
     /// The empty list.
     pub const fn nil() -> Term {
-        Term { repr: Repr::Nil, of: PhantomData }
+        Term { repr: Repr::nil(), of: PhantomData }
     }
 
     /// An integer.
-    pub const fn int(value: i64) -> Term {
-        Term { repr: Repr::int(value), of: PhantomData }
+    #[inline]
+    pub fn int(value: i64) -> Term {
+        Term::of_repr(Repr::int(value))
     }
 
     /// A truth value.
@@ -274,7 +281,7 @@ impl Term {
 
     /// A string. The text is copied.
     pub fn string(text: &str) -> Term {
-        Term::of_repr(Repr::Str(triomphe::Arc::new(text.into())))
+        Term::of_repr(Repr::string(text))
     }
 
     /// A symbol; [`sym`](crate::prelude::sym) is the short form.
@@ -290,7 +297,7 @@ impl Term {
     }
 
     pub(crate) const fn of_symbol(symbol: Symbol) -> Term {
-        Term { repr: Repr::Symbol(symbol), of: PhantomData }
+        Term { repr: Repr::symbol(symbol), of: PhantomData }
     }
 
     /// A list of the terms given. Linear in their number.
@@ -352,11 +359,11 @@ impl Term {
     /// ```
     #[doc(alias = "_")]
     pub const fn any_term() -> Term {
-        Term { repr: Repr::Wild, of: PhantomData }
+        Term { repr: Repr::wild(), of: PhantomData }
     }
 
     pub(crate) const fn unset() -> Term {
-        Term { repr: Repr::Unset, of: PhantomData }
+        Term { repr: Repr::unset(), of: PhantomData }
     }
 }
 
@@ -388,7 +395,9 @@ pub struct Var<T: ?Sized = Any> {
 const SYMBOLIC: u64 = 1 << 32;
 
 /// Ids from here on are the *names* of an answer, `_.0`, `_.1`, ..: they belong to no branch and no goal.
-const NAMES: u64 = 1 << 63;
+///
+/// The representation has 61 bits for an id.
+const NAMES: u64 = 1 << 60;
 
 static NEXT_SYMBOLIC: AtomicU64 = AtomicU64::new(SYMBOLIC);
 
@@ -435,14 +444,20 @@ impl<T: ?Sized> Var<T> {
         self.id as u32
     }
 
-    pub(crate) fn id(self) -> u64 {
+    #[inline]
+    pub(crate) const fn id(self) -> u64 {
         self.id
+    }
+
+    #[inline]
+    pub(crate) const fn of_id(id: u64) -> Self {
+        Var { id, of: PhantomData }
     }
 
     /// The variable as a term.
     #[inline]
     pub fn term(self) -> Term<T> {
-        Term::of_repr(Repr::Var(Var { id: self.id, of: PhantomData }))
+        Term::of_repr(Repr::var(self.any()))
     }
 
     /// The same variable with its compile-time type forgotten.

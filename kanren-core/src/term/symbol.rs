@@ -15,12 +15,12 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 /// assert_eq!(Symbol::new("tea").name(), "tea");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Symbol(u64);
+pub struct Symbol(u32);
 
 #[derive(Default)]
 struct Names {
     by_number: Vec<&'static str>,
-    by_name: HashMap<&'static str, u64>,
+    by_name: HashMap<&'static str, u32>,
 }
 
 static NAMES: LazyLock<RwLock<Names>> = LazyLock::new(RwLock::default);
@@ -36,10 +36,19 @@ impl Symbol {
         if let Some(&number) = names.by_name.get(name) {
             return Symbol(number);
         }
-        let number = names.by_number.len() as u64;
+        let number = u32::try_from(names.by_number.len()).expect("fewer than 2^32 names fit in memory");
         let name: &'static str = Box::leak(name.into());
         names.by_number.push(name);
         names.by_name.insert(name, number);
+        Symbol(number)
+    }
+
+    pub(crate) const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The symbol with a number that one has.
+    pub(crate) const fn of_number(number: u32) -> Symbol {
         Symbol(number)
     }
 
