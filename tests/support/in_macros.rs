@@ -4,9 +4,11 @@
 //! steps and give the same answers: what is written in the macros must cost nothing.
 
 use kanren_core::prelude::*;
-pub use kanren_core::relations::list::{appendo, membero, permuteo, reverso};
+pub use kanren_core::relations::list::{appendo, membero, permuteo, reverso, selecto};
 pub use kanren_core::relations::logic::evalo;
-pub use kanren_core::relations::number::{pluso, timeso};
+pub use kanren_core::relations::number::{expo, logo, pluso, timeso};
+
+use crate::programs::peano;
 
 /// `split` is a two-element list: a front and a back that together make `whole`.
 pub fn a_split_of(split: impl IntoTerm, whole: impl IntoTerm) -> Goal {
@@ -108,6 +110,59 @@ pub fn infero(ctx: Term, e: Term, t: Term) -> Goal {
         ['v, i] => lookupo(i, ctx, t),
         ['l, body] => |t1, t2| { t == [{ sym("->") }, t1, t2]; infero([t1, ..ctx], body, t2) },
         ['a, f, x] => |t1| { infero(ctx, f, [{ sym("->") }, t1, t]); infero(ctx, x, t1) },
+    })
+}
+
+/// [`infero`], the expression at most as deep as the Peano numeral `depth`: such expressions are finitely many.
+#[relation]
+pub fn shallow_infero(depth: Term, ctx: Term, e: Term, t: Term) -> Goal {
+    matche!((depth, e) {
+        (['s, .._], ['v, i]) => lookupo(i, ctx, t),
+        (['s, ..less], ['l, body]) => |t1, t2| {
+            t == [{ sym("->") }, t1, t2];
+            shallow_infero(less, [t1, ..ctx], body, t2)
+        },
+        (['s, ..less], ['a, f, x]) => |t1| {
+            shallow_infero(less, ctx, f, [{ sym("->") }, t1, t]);
+            shallow_infero(less, ctx, x, t1)
+        },
+    })
+}
+
+/// The Church numeral of `n`: the function that calls its first argument `n` times on its second.
+pub fn church(n: usize) -> Term {
+    let var = |i| list([sym("v"), peano(i)]);
+    let body = (0..n).fold(var(0), |body, _| list([sym("a"), var(1), body]));
+    list([sym("l"), list([sym("l"), body])])
+}
+
+// Verbal arithmetic.
+
+/// The column sums of addition: rows (x y carried sum carry) of two digits, a carry, their last digit and its carry.
+pub fn column_sums() -> Term {
+    let row = |x: i64, y: i64, carried: i64| list([x, y, carried, (x + y + carried) % 10, (x + y + carried) / 10]);
+    list((0..10).flat_map(|x| (0..10).flat_map(move |y| (0..2).map(move |carried| row(x, y, carried)))))
+}
+
+/// SEND + MORE = MONEY: `letters` is (s e n d m o r y), all different, `m` is 1. `sums` are the [`column_sums`], and
+/// `digits` those that are left.
+pub fn send_more_moneyo(sums: impl IntoTerm, digits: impl IntoTerm, letters: impl IntoTerm) -> Goal {
+    let (sums, digits, letters) = (term(sums), term(digits), term(letters));
+    fresh!(|s, e, n, d, o, r, y, c1, c2, c3| {
+        fresh!(|ds, es, ys, ns, rs, os, rest| {
+            letters == [s, e, n, d, 1, o, r, y];
+            selecto(d, &digits, ds);
+            selecto(e, ds, es);
+            membero([d, e, 0, y, c1], &sums);
+            selecto(y, es, ys);
+            selecto(n, ys, ns);
+            membero([n, r, c1, e, c2], &sums);
+            selecto(r, ns, rs);
+            membero([e, o, c2, n, c3], &sums);
+            selecto(o, rs, os);
+            membero([s, 1, c3, o, 1], &sums);
+            selecto(s, os, rest);
+        })
     })
 }
 

@@ -1,0 +1,17 @@
+;; Compiles the programs with the engine, if that was not done, and runs one row: scheme --script run.ss REPS ROW
+(let* ((here (path-parent (car (command-line))))
+       (source (getenv "FASTER_MINIKANREN"))
+       (programs (string-append here "/programs.ss"))
+       (compiled (string-append (or (getenv "TMPDIR") "/tmp") "/kanren-benchmark-programs.so")))
+  (unless source
+    (display "FASTER_MINIKANREN does not name the folder of faster-miniKanren\n" (current-error-port))
+    (exit 1))
+  (when (or (not (file-exists? compiled))
+            (time<? (file-modification-time compiled) (file-modification-time programs)))
+    (source-directories (list source here))
+    (parameterize ((optimize-level 3) (generate-inspector-information #f) (enable-cross-library-optimization #t)
+                   (current-output-port (open-output-string)))
+      (compile-file programs compiled)))
+  (load compiled)
+  (let ((args (cdr (command-line))))
+    (eval `(let () (import bench) (main ,(string->number (car args)) ,(cadr args))))))
