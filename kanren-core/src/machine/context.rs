@@ -116,16 +116,16 @@ impl Machine {
 
     /// A stream of its own for the block that the branch asks, at an [`Op::Ask`].
     pub(super) fn enter_context(&mut self, mut branch: Box<Branch>, otherwise: Option<Box<Branch>>) -> Box<Branch> {
-        let Some(&Op::Ask { block, all }) = branch.code.ops().get(branch.at) else {
+        let Some(&Op::Ask { block, all }) = branch.code.op() else {
             unreachable!("what asks is an operation that says so")
         };
         let mut inner = branch.fork(Mode::Ops);
         inner.state = mem::take(&mut branch.state);
-        inner.record = branch.record.take();
-        inner.enter_block(block);
+        inner.rare = branch.rare.take();
+        inner.code.enter(block);
         inner.base = 0;
         inner.frames = Frames::default();
-        branch.at += 1;
+        branch.code.at += 1;
         self.push_context(Tree::default(), Asker { branch, otherwise, all });
         inner
     }
@@ -147,7 +147,7 @@ impl Machine {
             asker.branch
         };
         branch.state = mem::take(&mut answer.state);
-        branch.record = answer.record.take();
+        branch.rare = answer.rare.take();
         Some(branch)
     }
 
