@@ -80,8 +80,15 @@ impl Machine {
         if self.turns_outside == 0 && self.tree.is_plain() {
             return Some(branch); // There is nobody to give it to.
         }
-        let turn = self.tree.pause(Waiting::Branch(branch));
-        self.take_turn(turn)
+        match self.tree.pause(Waiting::Branch(branch)) {
+            Turn::Run(Waiting::Branch(branch)) => Some(branch),
+            // By far the commonest: nobody is outside, and a new turn begins.
+            Turn::Over if self.turns_outside == 0 => match self.tree.next_turn() {
+                Turn::Run(Waiting::Branch(branch)) => Some(branch),
+                turn => self.take_turn(turn),
+            },
+            turn => self.take_turn(turn),
+        }
     }
 
     /// The branch that runs next, after one has ended.

@@ -278,7 +278,7 @@ impl Machine {
                 }
                 Op::Call { callee, args, goal } => {
                     let code = b.code.called(callee);
-                    instantiate(&mut b.state, &mut b.env, args, &mut self.args);
+                    self.instantiate(&mut b.state, &mut b.env, args);
                     self.record_call(&b.code, callee, *goal, &b.state);
                     b.push_frame_unless(is_last);
                     b.env.enter(&mut self.args, code.body().slots);
@@ -286,7 +286,7 @@ impl Machine {
                     return Some(Ran::Paused);
                 }
                 Op::CallWith(op) => {
-                    instantiate(&mut b.state, &mut b.env, &op.args, &mut self.args);
+                    self.instantiate(&mut b.state, &mut b.env, &op.args);
                     self.record_call_with(&b.code, op, &b.state);
                     let code = dynamic::body(op, &mut self.args, &mut b.state, &mut b.env);
                     b.push_frame_unless(is_last);
@@ -295,7 +295,7 @@ impl Machine {
                     return Some(Ran::Paused);
                 }
                 Op::Generate { rule, terms } => {
-                    instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
+                    self.instantiate(&mut b.state, &mut b.env, terms);
                     let terms = self.args.drain(..).collect();
                     b.rare_mut().generating = Some(Generating { rule: rule.clone(), terms, index: 0 });
                     return Some(Ran::Paused);
@@ -304,9 +304,9 @@ impl Machine {
                     let place = b.code.body().place(*goal);
                     if *has_any {
                         let terms: Vec<Term> = terms.iter().map(|term| b.state.with_any(term)).collect();
-                        instantiate(&mut b.state, &mut b.env, &terms, &mut self.args);
+                        self.instantiate(&mut b.state, &mut b.env, &terms);
                     } else {
-                        instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
+                        self.instantiate(&mut b.state, &mut b.env, terms);
                     }
                     let terms = self.args.drain(..).collect();
                     if !b.state.post(rule, terms, place, &mut self.agenda) {
@@ -401,10 +401,20 @@ impl Machine {
         state.settle(unified, &mut self.agenda).then_some(true)
     }
 
+    /// The instances of some templates, as arguments.
+    #[inline]
+    fn instantiate(&mut self, state: &mut State, env: &mut Env, templates: &[Term]) {
+        // Instances are made, not matched: nothing is replaced.
+        let mut activation = Activation { subst: &mut state.subst, env, replaced: &mut self.agenda.replaced };
+        for template in templates {
+            self.args.push(activation.instantiate(template));
+        }
+    }
+
     /// Takes in a goal that waits, if its terms are not ground; else it is ready.
     #[cold]
     fn suspend(&mut self, op: &WhenGroundOp, state: &mut State, env: &mut Env) {
-        instantiate(state, env, &op.terms, &mut self.args);
+        self.instantiate(state, env, &op.terms);
         let posted = dynamic::suspend(op, &self.args, state, env);
         self.args.clear();
         state.ask(&posted, &mut self.agenda);
@@ -560,16 +570,6 @@ fn plausible(b: &Branch, next: u32, end: u32, stride: u32) -> Option<u32> {
         block += stride;
     }
     None
-}
-
-/// The instances of some templates, into an empty buffer.
-#[inline]
-fn instantiate(state: &mut State, env: &mut Env, templates: &[Term], instances: &mut Vec<Term>) {
-    let mut none = Vec::new();
-    let mut activation = Activation { subst: &mut state.subst, env, replaced: &mut none };
-    for template in templates {
-        instances.push(activation.instantiate(template));
-    }
 }
 
 #[inline]
