@@ -106,8 +106,7 @@ impl Activation<'_> {
             return true;
         }
         // The slot occurs in its own value: `x == [x, q]`.
-        let made = self.env.get(slot).clone();
-        self.subst.unify(made, value, self.replaced)
+        self.subst.unify(self.env.get(slot), &value, self.replaced)
     }
 
     /// A template with the slots filled in; a slot or `_` that holds nothing becomes a variable.
@@ -195,8 +194,7 @@ impl Activation<'_> {
                         let value = self.subst.walk_owned(value);
                         self.env.set(slot, value);
                     } else {
-                        let held = held.clone();
-                        if !self.subst.unify(held, value, self.replaced) {
+                        if !self.subst.unify(held, &value, self.replaced) {
                             return false;
                         }
                     }
@@ -260,7 +258,7 @@ impl Activation<'_> {
     fn unify_constant(&mut self, constant: &Term, value: Term) -> bool {
         match constant.view() {
             View::Pair { .. } | View::Compound { .. } | View::Var(_) => {
-                self.subst.unify(constant.clone(), value, self.replaced)
+                self.subst.unify(constant, &value, self.replaced)
             }
             atom => {
                 let value = self.subst.walk_owned(value);

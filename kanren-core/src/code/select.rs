@@ -1,7 +1,8 @@
 //! Clause selection: before a branch forks, the alternatives that cannot match are left out.
 //!
 //! An alternative cannot match if one of the equations it starts with clashes with what is known,
-//! to a depth of two, without binding anything; or if one of the built-in constraints among them does on the surface. Turns are given away at relation calls only, so an
+//! to a depth of two, and along lists for [`SPINE`] pairs, without binding anything; or if one of the built-in constraints
+//! among them does on the surface. Turns are given away at relation calls only, so an
 //! alternative that fails before its first call is never seen by a search: leaving it out changes
 //! neither answers nor their order nor the count of steps. What it gains: a deterministic call never
 //! forks, and its store stays the branch's own.
@@ -12,8 +13,11 @@ use crate::constraint::{Attributes, Rule};
 use crate::subst::{Subst, same_atom};
 use crate::term::{Term, View};
 
-/// How deep into pairs the test looks.
+/// How deep into cells the test looks.
 const DEPTH: u32 = 2;
+
+/// How far along a list the test looks: records of some fields are lists, too.
+const SPINE: u32 = 8;
 
 /// Whether a block may succeed, as far as the equations and constraints it starts with tell.
 #[inline]
@@ -80,11 +84,7 @@ fn is_open(term: &Term) -> bool {
 /// [`may_match`] of two terms neither of which is open on its surface.
 fn may_match_inside(subst: &Subst<Attributes>, env: &Env, left: &Term, right: &Term, depth: u32) -> bool {
     match (left.view(), right.view()) {
-        (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
-            depth == 0
-                || may_match(subst, env, p.car(), q.car(), depth - 1)
-                    && may_match(subst, env, p.cdr(), q.cdr(), depth - 1)
-        }
+        (View::Pair { .. }, View::Pair { .. }) => depth == 0 || lists_may_match(subst, env, left, right, depth - 1),
         (View::Compound { cell: p, .. }, View::Compound { cell: q, .. }) => {
             p.constructor() == q.constructor()
                 && p.args().len() == q.args().len()
@@ -92,4 +92,24 @@ fn may_match_inside(subst: &Subst<Attributes>, env: &Env, left: &Term, right: &T
         }
         (left, right) => same_atom(left, right),
     }
+}
+
+/// [`may_match`] of two pairs: element by element, and their ends.
+fn lists_may_match<'a>(
+    subst: &'a Subst<Attributes>,
+    env: &'a Env,
+    mut left: &'a Term,
+    mut right: &'a Term,
+    depth: u32,
+) -> bool {
+    for _ in 0..SPINE {
+        let (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) = (left.view(), right.view()) else {
+            return is_open(left) || is_open(right) || may_match_inside(subst, env, left, right, 0);
+        };
+        if !may_match(subst, env, p.car(), q.car(), depth) {
+            return false;
+        }
+        (left, right) = (surface(subst, env, p.cdr()), surface(subst, env, q.cdr()));
+    }
+    true
 }

@@ -61,7 +61,7 @@ impl Propagation<'_> {
         });
         let (mut possible, bindings): (Vec<Term>, Vec<Terms>) = possible.unzip();
         if let [] | [_] = &possible[..] {
-            return possible.pop().is_some_and(|value| self.subst.unify(term, value, self.replaced));
+            return possible.pop().is_some_and(|value| self.subst.unify(&term, &value, self.replaced));
         }
         // What each variable may be; where all that goes with all that the others may be, no more is to be said.
         let values: Vec<(u32, Vec<Term>)> = variables(self.subst, [&term])

@@ -148,7 +148,7 @@ fn equate(propagation: &mut Propagation<'_>, posted: &Arc<Posted>, pairs: Vec<(T
     let is_so = unifier(propagation.subst, pairs.iter().map(|(left, right)| (left, right)))?.is_empty();
     // What is bound wakes what waited for it, this constraint too, when the agenda is worked off.
     let mut pairs = pairs.into_iter();
-    pairs.all(|(left, right)| propagation.subst.unify(left, right, propagation.replaced)).then_some(!is_so)
+    pairs.all(|(left, right)| propagation.subst.unify(&left, &right, propagation.replaced)).then_some(!is_so)
 }
 
 fn wait(propagation: &mut Propagation<'_>, rule: &dyn Constraint, posted: &Arc<Posted>) -> bool {

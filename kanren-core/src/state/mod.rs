@@ -44,7 +44,7 @@ pub(crate) struct Broken;
 impl State {
     /// Makes two terms equal and wakes what waited; false if that cannot be.
     pub(crate) fn unify(&mut self, left: Term, right: Term, agenda: &mut Agenda) -> bool {
-        let unified = self.subst.unify(left, right, &mut agenda.replaced);
+        let unified = self.subst.unify(&left, &right, &mut agenda.replaced);
         self.settle(unified, agenda)
     }
 

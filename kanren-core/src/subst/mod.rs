@@ -10,16 +10,17 @@
 //! term by value. [`Subst::unify`] hands back the attributes it replaced; whoever put them there
 //! wakes what hangs on them.
 
-use std::ptr;
+mod unifier;
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use crate::block::Block;
 use crate::counted::Arc;
 use crate::counted::{Entry, Stored};
 use crate::store::{DefaultStore, Store};
 use crate::term::rewrite::{Step, parts_reversed, rewrite};
-use crate::term::{Openness, Term, Var, View};
+use crate::term::{Term, Var, View};
+use unifier::{Found, Unifier};
 
 /// What an unbound variable may carry.
 pub(crate) trait Attribute: 'static {
@@ -52,9 +53,6 @@ impl<A> Default for Subst<A> {
         Subst { store: DefaultStore::default(), next: 0, block: Block::default() }
     }
 }
-
-/// Pairs of terms still to be unified, last first.
-type Pending = SmallVec<[(Term, Term); 4]>;
 
 impl<A: Attribute> Subst<A> {
     /// A new variable: the `c` of the paper's `s/c`, counted up.
@@ -135,9 +133,21 @@ impl<A: Attribute> Subst<A> {
                     View::Var(next) => var = next,
                     _ => return term.clone(),
                 },
-                Stored::Attributed(attribute) => return attribute.value(&self.block).unwrap_or_else(|| var.term()),
+                Stored::Attributed(_) => return self.value(var).unwrap_or_else(|| var.term()),
             }
         }
+    }
+
+    /// The value of an unbound variable, if its attribute leaves only one.
+    #[inline]
+    fn value(&self, var: Var) -> Option<Term> {
+        self.attribute(var.number())?.value(&self.block)
+    }
+
+    /// Whether this is an unbound variable with only one value left: one that stands nowhere.
+    #[inline]
+    fn has_value(&self, term: &Term) -> bool {
+        matches!(term.view(), View::Var(var) if self.value(var).is_some())
     }
 
     /// [`walk`](Subst::walk) without a copy, for looking only: a variable whose attribute leaves one
@@ -158,8 +168,7 @@ impl<A: Attribute> Subst<A> {
     pub(crate) fn look<'a>(&'a self, term: &'a Term) -> View<'a> {
         let term = self.find(term);
         if let View::Var(var) = term.view()
-            && let Some(attribute) = self.attribute(var.number())
-            && let Some(value) = attribute.value(&self.block)
+            && let Some(value) = self.value(var)
             && let View::Int(value) = value.view()
         {
             return View::Int(value);
@@ -181,19 +190,7 @@ impl<A: Attribute> Subst<A> {
         }
     }
 
-    /// The paper's `ext-s`: binds `number` to `term`; gives the term back if the variable occurs in it.
-    ///
-    /// DIVERGENCE: the paper leaves the occurs check out.
-    #[inline]
-    fn extend(&mut self, number: u32, term: Term, replaced: &mut Vec<Replaced<A>>) -> Result<(), Term> {
-        if is_open_cell(&term) && self.occurs(number, &term) {
-            return Err(term);
-        }
-        self.bind(number, term, replaced);
-        Ok(())
-    }
-
-    /// [`extend`](Subst::extend) where the variable cannot occur in the term.
+    /// The paper's `ext-s`: binds `number` to `term`, in which it does not occur.
     #[inline]
     pub(crate) fn bind(&mut self, number: u32, term: Term, replaced: &mut Vec<Replaced<A>>) {
         let old = self.store.replace(number, Entry::bound(term));
@@ -220,9 +217,56 @@ impl<A: Attribute> Subst<A> {
 
     /// The paper's `unify`: makes the terms equal, or says that they cannot be.
     ///
-    /// On failure the substitution is half-extended: it belongs to a branch that ends there.
-    pub(crate) fn unify(&mut self, left: Term, right: Term, replaced: &mut Vec<Replaced<A>>) -> bool {
-        self.meet(left, right, replaced).is_ok()
+    /// On failure some variables may be bound: the substitution belongs to a branch that ends there.
+    #[inline]
+    pub(crate) fn unify(&mut self, left: &Term, right: &Term, replaced: &mut Vec<Replaced<A>>) -> bool {
+        let (left, right) = (self.find(left), self.find(right));
+        let (var, value) = match (left.view(), right.view()) {
+            (View::Var(x), View::Var(y)) if x.number() == y.number() => return true,
+            // The younger is bound to the older: chains stay short, old variables stay as they are.
+            (View::Var(x), View::Var(y)) if x.number() < y.number() => (y, left),
+            (View::Var(x), _) => (x, right),
+            (_, View::Var(y)) => (y, left),
+            (View::Pair { .. } | View::Compound { .. }, View::Pair { .. } | View::Compound { .. }) => {
+                let mut unifier = Unifier::new(self);
+                if unifier.unify(left, right).is_err() {
+                    return false;
+                }
+                let found = unifier.found();
+                return self.bind_all(found, replaced).is_ok();
+            }
+            (left, right) => return same_atom(left, right),
+        };
+        if self.has_value(left) || self.has_value(right) {
+            let (left, right) = (self.walk(left), self.walk(right));
+            return self.unify(&left, &right, replaced);
+        }
+        // DIVERGENCE: the paper leaves the occurs check out.
+        if is_open_cell(value) && self.occurs(var.number(), value) {
+            return false;
+        }
+        self.bind(var.number(), value.clone(), replaced);
+        true
+    }
+
+    /// Makes the bindings that were found, and goes on with what is left to be made equal.
+    fn bind_all(&mut self, found: Found, replaced: &mut Vec<Replaced<A>>) -> Result<(), (Term, Term)> {
+        let Found { mut bindings, mut rest } = found;
+        loop {
+            for (number, term) in bindings.drain(..) {
+                self.bind(number, term, replaced);
+            }
+            // Large terms, a few variables at a time.
+            let Some((left, right)) = rest.pop() else { return Ok(()) };
+            let (left, right) = (self.walk_owned(left), self.walk_owned(right));
+            let mut unifier = Unifier::new(self);
+            if let Err((left, right)) = unifier.unify(&left, &right) {
+                return Err((left.clone(), right.clone()));
+            }
+            let more = unifier.found();
+            bindings = more.bindings;
+            rest.extend(more.rest);
+        }
     }
 
     /// Why two terms cannot be made equal: the first two parts, as they stand, that clash.
@@ -230,83 +274,15 @@ impl<A: Attribute> Subst<A> {
     /// Nothing if they can. The substitution is not changed: this is for explaining, not for running.
     pub(crate) fn clash(&self, left: &Term, right: &Term) -> Option<(Term, Term)> {
         let mut scratch = self.clone();
-        let clash = scratch.meet(left.clone(), right.clone(), &mut Vec::new()).err()?;
+        let both = Found { bindings: SmallVec::new(), rest: smallvec![(left.clone(), right.clone())] };
+        let clash = scratch.bind_all(both, &mut Vec::new()).err()?;
         Some((scratch.walk_star(&clash.0), scratch.walk_star(&clash.1)))
-    }
-
-    /// Whether two terms are equal already, or cannot be, as far as their surface tells.
-    #[inline]
-    fn compare(&self, left: &Term, right: &Term) -> Option<bool> {
-        match (self.find(left).view(), self.find(right).view()) {
-            (View::Var(x), View::Var(y)) if x.id() == y.id() => Some(true),
-            (View::Var(_), _) | (_, View::Var(_)) => None,
-            (View::Pair { .. }, View::Pair { .. }) | (View::Compound { .. }, View::Compound { .. }) => None,
-            (left, right) => Some(same_atom(left, right)),
-        }
-    }
-
-    fn meet(&mut self, left: Term, right: Term, replaced: &mut Vec<Replaced<A>>) -> Result<(), Clash> {
-        let mut pending = Pending::new();
-        let mut next = Some((left, right));
-        while let Some((left, right)) = next.take().or_else(|| pending.pop()) {
-            let (left, right) = (self.walk_owned(left), self.walk_owned(right));
-            match (left.view(), right.view()) {
-                (View::Var(x), View::Var(y)) => {
-                    // The younger is bound to the older: chains stay short, old variables stay as they are.
-                    let (younger, older) = if x.number() > y.number() { (x, right) } else { (y, left) };
-                    if x.number() != y.number() {
-                        self.bind(younger.number(), older, replaced);
-                    }
-                }
-                (View::Var(var), _) => {
-                    if let Err(right) = self.extend(var.number(), right, replaced) {
-                        return Err(Clash(left, right));
-                    }
-                }
-                (_, View::Var(var)) => {
-                    if let Err(left) = self.extend(var.number(), left, replaced) {
-                        return Err(Clash(left, right));
-                    }
-                }
-                (View::Pair { cell: p, .. }, View::Pair { cell: q, .. }) => {
-                    if ptr::eq(p, q) {
-                        continue;
-                    }
-                    match self.compare(p.car(), q.car()) {
-                        Some(true) => next = Some((p.cdr().clone(), q.cdr().clone())),
-                        Some(false) => return Err(Clash(p.car().clone(), q.car().clone())),
-                        None => {
-                            pending.push((p.cdr().clone(), q.cdr().clone()));
-                            next = Some((p.car().clone(), q.car().clone()));
-                        }
-                    }
-                }
-                (View::Compound { cell: p, .. }, View::Compound { cell: q, .. }) => {
-                    if p.constructor() != q.constructor() || p.args().len() != q.args().len() {
-                        return Err(Clash(left, right));
-                    }
-                    if !ptr::eq(p, q) {
-                        let args = p.args().iter().zip(q.args()).rev();
-                        pending.extend(args.map(|(a, b)| (a.clone(), b.clone())));
-                    }
-                }
-                (left_view, right_view) => {
-                    if !same_atom(left_view, right_view) {
-                        return Err(Clash(left, right));
-                    }
-                }
-            }
-        }
-        Ok(())
     }
 }
 
-/// Two terms that cannot be made equal.
-struct Clash(Term, Term);
-
 #[inline]
 fn is_open_cell(term: &Term) -> bool {
-    matches!(term.view(), View::Pair { openness: Openness::Open, .. } | View::Compound { openness: Openness::Open, .. })
+    matches!(term.view(), View::Pair { .. } | View::Compound { .. }) && !term.is_ground()
 }
 
 /// Whether two terms that are neither variables nor cells are the same. Values compare by type and value.
@@ -339,7 +315,7 @@ mod tests {
     }
 
     fn unify(subst: &mut Subst<Bits>, left: Term, right: Term) -> bool {
-        subst.unify(left, right, &mut Vec::new())
+        subst.unify(&left, &right, &mut Vec::new())
     }
 
     #[test]
@@ -366,7 +342,7 @@ mod tests {
         let (q, r) = (subst.fresh(), subst.fresh());
         subst.set_attribute(1, Arc::new(Bits(0)));
         let mut replaced = Vec::new();
-        assert!(subst.unify(q, r, &mut replaced));
+        assert!(subst.unify(&q, &r, &mut replaced));
         assert_eq!(replaced.len(), 1);
         assert_eq!(replaced[0].attribute.0, 0);
     }
