@@ -133,7 +133,8 @@ impl Captured for Scope {
     }
 }
 
-/// Who keeps a body alive.
+/// Who keeps a body alive. To ask which of them it is takes 0.6 % of the instructions of all permutations: no pointer that
+/// need not ask is worth `unsafe` code.
 enum Owner {
     Static(&'static Body),
     Member(Arc<Group>, u32),

@@ -180,6 +180,7 @@ impl Branch {
 mod tests {
     use super::*;
 
+    // A search may have a hundred thousand branches waiting; the allocators have a class of 128 bytes.
     #[test]
     fn a_branch_that_waits_is_of_known_size() {
         assert_eq!((size_of::<Branch>(), size_of::<Frame>(), size_of::<Code>()), (120, 48, 24));

@@ -84,7 +84,6 @@ impl<T> IndexMut<Kid> for Row<T> {
 }
 
 /// The second kid is the one whose turn is next; the path, if it leads through here, leads to the first.
-#[derive(Clone, Copy)]
 pub(super) struct Swap {
     pub(super) kids: [Kid; 2],
     pub(super) above: Kid,
@@ -157,5 +156,15 @@ impl Ring {
         let running = mem::replace(&mut self.kids[0], kid);
         self.kids.push_front(running);
         self.left += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cache_line_holds_four_swap_nodes() {
+        assert_eq!(size_of::<Swap>(), 16);
     }
 }
