@@ -35,8 +35,8 @@
 //! Going down to who is next is what interleaving pays at every step: a level of `Swap` is one load and one store in a
 //! node of 16 bytes. So a place is a word (a kind and a number), nodes of a kind stand in a row of their own, each node
 //! knows who is above it, and the running branch keeps its place among the leaves. A path need not be written down.
-//! (Against nodes of one enum of 40 bytes and a path as a stack: half the instructions on the way down, a tenth of those
-//! of all permutations under interleaving.)
+//! (Against one enum of all nodes and a path as a stack: all permutations under interleaving take 8 % fewer
+//! instructions, 10,000 answers beside an endless branch 10 %.)
 //!
 //! The tree knows nothing of terms or goals. It makes the answers come in the order of the engines of
 //! "Towards a miniKanren with fair search strategies" (2019), which a golden file checks.
