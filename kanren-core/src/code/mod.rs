@@ -133,25 +133,49 @@ impl Captured for Scope {
     }
 }
 
-/// Who keeps a body alive.
-#[derive(Clone)]
+/// Who keeps a body alive. To ask which of them it is takes 0.6 % of the instructions of all permutations: no pointer that
+/// need not ask is worth `unsafe` code.
 enum Owner {
     Static(&'static Body),
     Member(Arc<Group>, u32),
     Own(Arc<Body>),
 }
 
-/// A pointer into code: a block of a body.
+/// Nothing is counted where code is static, which it mostly is.
+impl Clone for Owner {
+    #[inline]
+    fn clone(&self) -> Owner {
+        match self {
+            Owner::Static(body) => Owner::Static(body),
+            counted => counted.counted_once_more(),
+        }
+    }
+}
+
+impl Owner {
+    #[cold]
+    fn counted_once_more(&self) -> Owner {
+        match self {
+            Owner::Static(body) => Owner::Static(body),
+            Owner::Member(group, index) => Owner::Member(group.clone(), *index),
+            Owner::Own(body) => Owner::Own(body.clone()),
+        }
+    }
+}
+
+/// A pointer into code: an operation in a block of a body.
 #[derive(Clone)]
 pub(crate) struct Code {
     owner: Owner,
     block: u32,
+    /// The operation that is next; behind the last one, the block is done.
+    pub(crate) at: u32,
 }
 
 impl Code {
     /// The first block of a body of its own.
     pub(crate) fn own(body: Body) -> Code {
-        Code { owner: Owner::Own(Arc::new(body)), block: 0 }
+        Code { owner: Owner::Own(Arc::new(body)), block: 0, at: 0 }
     }
 
     /// The first block of what a call leads to.
@@ -165,13 +189,14 @@ impl Code {
                 Owner::Static(_) | Owner::Own(_) => unreachable!("siblings are called from their group's code only"),
             },
         };
-        Code { owner, block: 0 }
+        Code { owner, block: 0, at: 0 }
     }
 
-    /// Points to another block of the same body.
+    /// Points to the start of another block of the same body.
     #[inline]
     pub(crate) fn enter(&mut self, block: u32) {
         self.block = block;
+        self.at = 0;
     }
 
     #[inline]
@@ -181,6 +206,18 @@ impl Code {
             Owner::Member(group, index) => group.member(*index).compiled().expect("compiled before it was entered"),
             Owner::Own(body) => body,
         }
+    }
+
+    /// The operation that is next.
+    #[inline]
+    pub(crate) fn op(&self) -> Option<&Op> {
+        self.ops().get(self.at as usize)
+    }
+
+    /// Whether the operation that is next is the last of its block.
+    #[inline]
+    pub(crate) fn is_at_last(&self) -> bool {
+        self.at as usize + 1 == self.ops().len()
     }
 
     /// The operations of the block.

@@ -21,8 +21,6 @@ use crate::term::Term;
 pub(crate) struct Branch {
     pub(crate) state: State,
     pub(crate) code: Code,
-    /// The operation that is next.
-    pub(crate) at: usize,
     pub(crate) env: Env,
     pub(crate) frames: Frames,
     /// How many conjunctions are around what runs.
@@ -30,12 +28,19 @@ pub(crate) struct Branch {
     /// The kind of nodes it makes.
     pub(crate) search: Search,
     pub(crate) mode: Mode,
-    /// The generator that is asked for alternatives, in modes about generators.
-    pub(crate) generating: Option<Box<Generating>>,
+    /// What few branches have: behind one word, since most of those that wait have none of it.
+    pub(crate) rare: Option<Box<Rare>>,
+}
+
+/// What few branches have.
+#[derive(Default)]
+pub(crate) struct Rare {
+    /// The generator that is asked for alternatives.
+    pub(crate) generating: Option<Generating>,
     /// The search for values before its answer, if one is under way.
     pub(crate) values: Option<Box<Values>>,
     /// What is recorded of it, if somebody records.
-    pub(crate) record: Option<Box<Record>>,
+    pub(crate) record: Option<Record>,
 }
 
 /// What a branch does next.
@@ -78,7 +83,6 @@ pub(crate) struct Frames(Option<FrameArc<Frame>>);
 #[derive(Clone)]
 pub(crate) struct Frame {
     pub(crate) code: Code,
-    pub(crate) at: usize,
     pub(crate) env: Env,
     pub(crate) base: u32,
     pub(crate) search: Search,
@@ -98,23 +102,20 @@ impl Drop for Frames {
     }
 }
 
+impl Rare {
+    /// What a fork has of it: what was recorded so far.
+    #[cold]
+    fn of_fork(&self) -> Option<Box<Rare>> {
+        let record = self.record.clone()?;
+        Some(Box::new(Rare { record: Some(record), ..Rare::default() }))
+    }
+}
+
 impl Branch {
     /// A branch that starts from code and arguments alone, under no conjunction.
     pub(crate) fn start(state: State, code: Code, mut args: Vec<Term>, search: Search) -> Branch {
         let env = Env::with_args(&mut args, code.body().slots);
-        Branch {
-            state,
-            code,
-            at: 0,
-            env,
-            frames: Frames::default(),
-            base: 0,
-            search,
-            mode: Mode::Ops,
-            generating: None,
-            values: None,
-            record: None,
-        }
+        Branch { state, code, env, frames: Frames::default(), base: 0, search, mode: Mode::Ops, rare: None }
     }
 
     /// A copy that goes another way.
@@ -123,23 +124,21 @@ impl Branch {
         Box::new(Branch {
             state: self.state.clone(),
             code: self.code.clone(),
-            at: self.at,
             env: self.env.clone(),
             frames: self.frames.clone(),
             base: self.base,
             search: self.search,
             mode,
-            generating: None,
-            values: None,
-            record: self.record.clone(),
+            rare: match &self.rare {
+                None => None,
+                Some(rare) => rare.of_fork(),
+            },
         })
     }
 
-    /// Goes to the start of another block of the same body.
-    #[inline]
-    pub(crate) fn enter_block(&mut self, block: u32) {
-        self.code.enter(block);
-        self.at = 0;
+    /// What few branches have, of this one.
+    pub(crate) fn rare_mut(&mut self) -> &mut Rare {
+        self.rare.get_or_insert_default()
     }
 
     /// Remembers to go on after the operation at hand; if it is the last of its block, there is no need.
@@ -148,9 +147,10 @@ impl Branch {
         if is_last {
             return;
         }
+        let mut code = self.code.clone();
+        code.at += 1;
         let frame = Frame {
-            code: self.code.clone(),
-            at: self.at + 1,
+            code,
             env: self.env.clone(),
             base: self.base,
             search: self.search,
@@ -165,14 +165,24 @@ impl Branch {
     pub(crate) fn pop_frame(&mut self) -> bool {
         let Some(frame) = self.frames.0.take() else { return false };
         let frame = FrameArc::unwrap_or_clone(frame);
-        let Frame { code, at, env, base, search, next } = frame;
+        let Frame { code, env, base, search, next } = frame;
         self.code = code;
-        self.at = at;
         self.env = env;
         self.base = base;
         self.search = search;
         // The frame was taken: there is nothing to drop.
         mem::forget(mem::replace(&mut self.frames, next));
         true
+    }
+}
+
+#[cfg(all(test, target_pointer_width = "64", not(any(feature = "safe-terms", feature = "im-store"))))]
+mod tests {
+    use super::*;
+
+    // A search may have a hundred thousand branches waiting; the allocators have a class of 128 bytes.
+    #[test]
+    fn a_branch_that_waits_is_of_known_size() {
+        assert_eq!((size_of::<Branch>(), size_of::<Frame>(), size_of::<Code>()), (120, 48, 24));
     }
 }

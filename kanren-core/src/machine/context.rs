@@ -80,8 +80,15 @@ impl Machine {
         if self.turns_outside == 0 && self.tree.is_plain() {
             return Some(branch); // There is nobody to give it to.
         }
-        let turn = self.tree.pause(Waiting::Branch(branch));
-        self.take_turn(turn)
+        match self.tree.pause(Waiting::Branch(branch)) {
+            Turn::Run(Waiting::Branch(branch)) => Some(branch),
+            // By far the commonest: nobody is outside, and a new turn begins.
+            Turn::Over if self.turns_outside == 0 => match self.tree.next_turn() {
+                Turn::Run(Waiting::Branch(branch)) => Some(branch),
+                turn => self.take_turn(turn),
+            },
+            turn => self.take_turn(turn),
+        }
     }
 
     /// The branch that runs next, after one has ended.
@@ -116,16 +123,16 @@ impl Machine {
 
     /// A stream of its own for the block that the branch asks, at an [`Op::Ask`].
     pub(super) fn enter_context(&mut self, mut branch: Box<Branch>, otherwise: Option<Box<Branch>>) -> Box<Branch> {
-        let Some(&Op::Ask { block, all }) = branch.code.ops().get(branch.at) else {
+        let Some(&Op::Ask { block, all }) = branch.code.op() else {
             unreachable!("what asks is an operation that says so")
         };
         let mut inner = branch.fork(Mode::Ops);
         inner.state = mem::take(&mut branch.state);
-        inner.record = branch.record.take();
-        inner.enter_block(block);
+        inner.rare = branch.rare.take();
+        inner.code.enter(block);
         inner.base = 0;
         inner.frames = Frames::default();
-        branch.at += 1;
+        branch.code.at += 1;
         self.push_context(Tree::default(), Asker { branch, otherwise, all });
         inner
     }
@@ -147,7 +154,7 @@ impl Machine {
             asker.branch
         };
         branch.state = mem::take(&mut answer.state);
-        branch.record = answer.record.take();
+        branch.rare = answer.rare.take();
         Some(branch)
     }
 

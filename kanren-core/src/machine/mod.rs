@@ -233,7 +233,7 @@ impl Machine {
                 }
                 Mode::Clauses { next, end } => return self.commit(b, next, end),
             };
-            if !goes_on || b.generating.is_some() && !self.generate(b) {
+            if !goes_on || b.rare.is_some() && !self.generate(b) {
                 return Ran::Failed;
             }
             if let Some(ran) = self.run_ops(b) {
@@ -247,7 +247,7 @@ impl Machine {
     fn run_ops(&mut self, b: &mut Branch) -> Option<Ran> {
         loop {
             let ops = b.code.ops();
-            let Some(op) = ops.get(b.at) else {
+            let Some(op) = ops.get(b.code.at as usize) else {
                 if !b.pop_frame() {
                     match self.finish(b) {
                         Some(ran) => return Some(ran),
@@ -257,10 +257,10 @@ impl Machine {
                 self.tree.lift(b.search, b.base);
                 continue;
             };
-            let is_last = b.at + 1 == ops.len();
+            let is_last = b.code.at as usize + 1 == ops.len();
             match op {
                 Op::Eq { left, right, goal } => match self.unify(&mut b.state, &mut b.env, left, right) {
-                    Some(false) => b.at += 1,
+                    Some(false) => b.code.at += 1,
                     Some(true) => self.advance(b, is_last),
                     None => {
                         self.record_clash(&b.code, *goal);
@@ -269,7 +269,7 @@ impl Machine {
                 },
                 Op::Share(slots) => {
                     slots.iter().for_each(|&slot| make_variable(&mut b.state, &mut b.env, slot));
-                    b.at += 1;
+                    b.code.at += 1;
                 }
                 Op::Disj { first, count } => {
                     b.mode = Mode::Choose { next: *first, end: *first + *count, stride: 1 };
@@ -278,37 +278,35 @@ impl Machine {
                 }
                 Op::Call { callee, args, goal } => {
                     let code = b.code.called(callee);
-                    instantiate(&mut b.state, &mut b.env, args, &mut self.args);
+                    self.instantiate(&mut b.state, &mut b.env, args);
                     self.record_call(&b.code, callee, *goal, &b.state);
                     b.push_frame_unless(is_last);
                     b.env.enter(&mut self.args, code.body().slots);
                     b.code = code;
-                    b.at = 0;
                     return Some(Ran::Paused);
                 }
                 Op::CallWith(op) => {
-                    instantiate(&mut b.state, &mut b.env, &op.args, &mut self.args);
+                    self.instantiate(&mut b.state, &mut b.env, &op.args);
                     self.record_call_with(&b.code, op, &b.state);
                     let code = dynamic::body(op, &mut self.args, &mut b.state, &mut b.env);
                     b.push_frame_unless(is_last);
                     b.env = Env::default();
                     b.code = code;
-                    b.at = 0;
                     return Some(Ran::Paused);
                 }
                 Op::Generate { rule, terms } => {
-                    instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
+                    self.instantiate(&mut b.state, &mut b.env, terms);
                     let terms = self.args.drain(..).collect();
-                    b.generating = Some(Box::new(Generating { rule: rule.clone(), terms, index: 0 }));
+                    b.rare_mut().generating = Some(Generating { rule: rule.clone(), terms, index: 0 });
                     return Some(Ran::Paused);
                 }
                 Op::Constrain { rule, terms, has_any, goal } => {
                     let place = b.code.body().place(*goal);
                     if *has_any {
                         let terms: Vec<Term> = terms.iter().map(|term| b.state.with_any(term)).collect();
-                        instantiate(&mut b.state, &mut b.env, &terms, &mut self.args);
+                        self.instantiate(&mut b.state, &mut b.env, &terms);
                     } else {
-                        instantiate(&mut b.state, &mut b.env, terms, &mut self.args);
+                        self.instantiate(&mut b.state, &mut b.env, terms);
                     }
                     let terms = self.args.drain(..).collect();
                     if !b.state.post(rule, terms, place, &mut self.agenda) {
@@ -328,7 +326,6 @@ impl Machine {
                     b.push_frame_unless(is_last);
                     b.env = Env::default();
                     b.code = code;
-                    b.at = 0;
                     if delays {
                         return Some(Ran::Paused);
                     }
@@ -341,12 +338,12 @@ impl Machine {
                     let (search, block) = (*search, *block);
                     b.push_frame_unless(is_last);
                     b.search = search;
-                    b.enter_block(block);
+                    b.code.enter(block);
                 }
                 Op::Block { block } => {
                     let block = *block;
                     b.push_frame_unless(is_last);
-                    b.enter_block(block);
+                    b.code.enter(block);
                 }
                 Op::Commit { first, count } => {
                     b.mode = Mode::Clauses { next: *first, end: *first + *count };
@@ -355,10 +352,10 @@ impl Machine {
                 }
                 Op::Ask { .. } => return Some(Ran::Asks { otherwise: None }),
                 Op::Mark(goal) => {
-                    b.record.iter_mut().for_each(|record| record.held += 1);
+                    b.rare.iter_mut().flat_map(|rare| &mut rare.record).for_each(|record| record.held += 1);
                     let (goal, place) = (*goal, b.code.body().place(*goal));
                     self.record(|| Event::Enter { goal, place });
-                    b.at += 1;
+                    b.code.at += 1;
                 }
             }
         }
@@ -367,7 +364,7 @@ impl Machine {
     /// The branch has nothing more to do: it answers, if its variables of finitely many values can have some together.
     /// A step of the search for them is a step like others. Nothing if goals that waited go on.
     fn finish(&mut self, b: &mut Branch) -> Option<Ran> {
-        let under_way = match b.values.take() {
+        let under_way = match b.rare.as_mut().and_then(|rare| rare.values.take()) {
             Some(values) => Ok(Some(values)),
             None => b.state.finish(&mut self.agenda),
         };
@@ -384,7 +381,7 @@ impl Machine {
             Some(true) => Ran::Answered,
             Some(false) => Ran::Failed,
             None => {
-                b.values = Some(values);
+                b.rare_mut().values = Some(values);
                 Ran::Paused
             }
         })
@@ -404,10 +401,20 @@ impl Machine {
         state.settle(unified, &mut self.agenda).then_some(true)
     }
 
+    /// The instances of some templates, as arguments.
+    #[inline]
+    fn instantiate(&mut self, state: &mut State, env: &mut Env, templates: &[Term]) {
+        // Instances are made, not matched: nothing is replaced.
+        let mut activation = Activation { subst: &mut state.subst, env, replaced: &mut self.agenda.replaced };
+        for template in templates {
+            self.args.push(activation.instantiate(template));
+        }
+    }
+
     /// Takes in a goal that waits, if its terms are not ground; else it is ready.
     #[cold]
     fn suspend(&mut self, op: &WhenGroundOp, state: &mut State, env: &mut Env) {
-        instantiate(state, env, &op.terms, &mut self.args);
+        self.instantiate(state, env, &op.terms);
         let posted = dynamic::suspend(op, &self.args, state, env);
         self.args.clear();
         state.ask(&posted, &mut self.agenda);
@@ -416,7 +423,7 @@ impl Machine {
     /// Goes on behind the operation at hand; where goals waited for what it did, with them first.
     fn advance(&mut self, b: &mut Branch, is_last: bool) {
         if self.agenda.ready.is_empty() {
-            b.at += 1;
+            b.code.at += 1;
         } else {
             self.resume(b, is_last);
         }
@@ -428,7 +435,6 @@ impl Machine {
         b.push_frame_unless(is_last);
         b.env = Env::default();
         b.code = dynamic::resumed(self.agenda.ready.drain(..));
-        b.at = 0;
     }
 
     /// Goes into the first plausible block of `next..end`; the others, if one of them is plausible, become a branch.
@@ -491,9 +497,9 @@ impl Machine {
         }
         self.enter_alternative(b, chosen);
         // What the head and the rest have in common.
-        while let Some(Op::Share(slots)) = b.code.ops().get(b.at) {
+        while let Some(Op::Share(slots)) = b.code.op() {
             slots.iter().for_each(|&slot| make_variable(&mut b.state, &mut b.env, slot));
-            b.at += 1;
+            b.code.at += 1;
         }
         Ran::Asks { otherwise }
     }
@@ -511,27 +517,29 @@ impl Machine {
 
     #[inline]
     fn enter_alternative(&mut self, b: &mut Branch, block: u32) {
-        if let Some(record) = &mut b.record {
+        if let Some(rare) = &mut b.rare
+            && let Some(record) = &mut rare.record
+        {
             record.choices.push_back(block);
         }
-        b.enter_block(block);
+        b.code.enter(block);
         b.mode = Mode::Ops;
     }
 
     /// Takes the next alternative of a generator; the others become a branch that stands at a pause.
     fn generate(&mut self, b: &mut Branch) -> bool {
-        let Some(mut generating) = b.generating.take() else { return true };
-        let Generating { rule, terms, index } = &*generating;
+        let Some(mut generating) = b.rare.as_mut().and_then(|rare| rare.generating.take()) else { return true };
+        let Generating { rule, terms, index } = &generating;
         let mark = next_symbolic_id();
         let Some(mut alternative) = rule.alternative(terms, *index, &Known::new(&b.state.subst)) else {
             return self.no_clause();
         };
         dynamic::import(&mut alternative, mark, rule.name(), &mut b.state);
-        let is_last_op = b.at + 1 == b.code.ops().len();
+        let is_last_op = b.code.is_at_last();
         if let Some(next) = alternative.next {
             let mut later = b.fork(Mode::Call);
             generating.index = next;
-            later.generating = Some(generating);
+            later.rare_mut().generating = Some(generating);
             self.forks += 1;
             self.record(|| Event::Fork);
             // It is a conjunct of its own: unless it is the last, under one conjunction more.
@@ -562,16 +570,6 @@ fn plausible(b: &Branch, next: u32, end: u32, stride: u32) -> Option<u32> {
         block += stride;
     }
     None
-}
-
-/// The instances of some templates, into an empty buffer.
-#[inline]
-fn instantiate(state: &mut State, env: &mut Env, templates: &[Term], instances: &mut Vec<Term>) {
-    let mut none = Vec::new();
-    let mut activation = Activation { subst: &mut state.subst, env, replaced: &mut none };
-    for template in templates {
-        instances.push(activation.instantiate(template));
-    }
 }
 
 #[inline]

@@ -53,7 +53,7 @@ impl Machine {
     pub(crate) fn record_with(&mut self, recorder: Box<dyn Recorder>) {
         self.recorder = Some(recorder);
         if let Some(branch) = &mut self.current {
-            branch.record = Some(Box::new(Record::default()));
+            branch.rare_mut().record = Some(Record::default());
         }
     }
 

@@ -152,7 +152,7 @@ fn a_branch_records_the_goals_it_passed_and_the_alternatives_it_took() {
     let mut machine = machine(|q| (eq(q, 1) | eq(q, 2)) & eq(q, 2), Some(&plan));
     machine.record_with(Box::new(Log::default()));
     let Outcome::Answer(branch) = machine.next_answer() else { panic!("there is an answer") };
-    let record = branch.record.unwrap();
+    let record = branch.rare.unwrap().record.unwrap();
     assert_eq!(record.held, 2);
     // The body's blocks are numbered: 0 is the query's, 1 and 2 are the alternatives.
     assert_eq!(record.choices.into_iter().collect::<Vec<_>>(), [2]);
