@@ -142,7 +142,7 @@ impl<A: 'static> Store<A> for RadixTrie<A> {
 }
 
 /// The store on `im::Vector`: the best library choice, and the twin that the trie is tested against.
-#[cfg_attr(not(any(test, feature = "im-store")), expect(dead_code, reason = "the other side of the seam"))]
+#[cfg_attr(not(any(test, feature = "im-store")), allow(dead_code, reason = "the other side of the seam"))]
 pub(crate) struct ImStore<A>(im::Vector<Entry<A>>);
 
 impl<A> Clone for ImStore<A> {

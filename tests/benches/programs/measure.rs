@@ -9,25 +9,25 @@ use crate::memory;
 use crate::rows::{Form, Program, Row, Wanted};
 
 /// What one run of a row did.
-pub struct Run {
-    pub time: Duration,
-    pub steps: u64,
-    pub branches: usize,
+pub(crate) struct Run {
+    pub(crate) time: Duration,
+    pub(crate) steps: u64,
+    pub(crate) branches: usize,
 }
 
 /// What a row does under one search, however long it takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     /// The sum of one hash per printed answer: it does not depend on their order.
-    pub checksum: u32,
-    pub steps: u64,
+    pub(crate) checksum: u32,
+    pub(crate) steps: u64,
 }
 
 /// What a row held in memory at its peak, beyond what was there before.
-pub struct Held {
-    pub bytes: usize,
+pub(crate) struct Held {
+    pub(crate) bytes: usize,
     /// The most branches that waited.
-    pub branches: usize,
+    pub(crate) branches: usize,
 }
 
 impl Row {
@@ -54,7 +54,7 @@ impl Row {
     }
 
     /// Checks answers and checksums, under every search and in both forms; gives what the form does.
-    pub fn check(&self, form: Form) -> Option<Vec<(Search, Outcome)>> {
+    pub(crate) fn check(&self, form: Form) -> Option<Vec<(Search, Outcome)>> {
         let program = self.program(form)?;
         let checked = self.searches.iter().map(|&(search, checksum)| {
             let outcome = self.outcome(&program, search);
@@ -70,7 +70,7 @@ impl Row {
     }
 
     /// The best of some repetitions; they end early where they take long.
-    pub fn best(&self, program: &Program, search: Search, reps: usize) -> Duration {
+    pub(crate) fn best(&self, program: &Program, search: Search, reps: usize) -> Duration {
         let start = Instant::now();
         let mut best = Duration::MAX;
         for _ in 0..reps {
@@ -83,14 +83,14 @@ impl Row {
     }
 
     /// One run, of which only the memory counts.
-    pub fn held(&self, program: &Program, search: Search) -> Held {
+    pub(crate) fn held(&self, program: &Program, search: Search) -> Held {
         let mut branches = 0;
         let bytes = memory::peak(|| branches = self.run(program, search, |answer| drop(black_box(answer))).branches);
         Held { bytes, branches }
     }
 
     /// Whether its answers are the same under every search.
-    pub fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         matches!(self.answers, Wanted::All(_))
     }
 }

@@ -50,7 +50,7 @@ unsafe impl GlobalAlloc for Counting {
 }
 
 /// How many bytes `work` held at its peak, beyond those that were held before.
-pub fn peak(work: impl FnOnce()) -> usize {
+pub(crate) fn peak(work: impl FnOnce()) -> usize {
     HELD.store(0, Relaxed);
     PEAK.store(0, Relaxed);
     COUNTS.store(true, Relaxed);

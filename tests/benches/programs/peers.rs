@@ -10,23 +10,23 @@ use std::process::Command;
 
 use crate::rows::Row;
 
-pub struct Peer {
-    pub name: &'static str,
+pub(crate) struct Peer {
+    pub(crate) name: &'static str,
     /// It searches depth-first only: ours is compared with it under the same search.
-    pub is_depth_first: bool,
+    pub(crate) is_depth_first: bool,
     program: PathBuf,
     args: Vec<String>,
 }
 
 /// What a peer says of a row.
-pub struct Said {
-    pub ms: f64,
+pub(crate) struct Said {
+    pub(crate) ms: f64,
     /// Whether its answers are known to be ours.
-    pub is_same: bool,
+    pub(crate) is_same: bool,
 }
 
 /// The peers that are installed; tests/benches/README.md says how.
-pub fn present() -> Vec<Peer> {
+pub(crate) fn present() -> Vec<Peer> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/peers");
     let mut peers = Vec::new();
     let mut add = |name, is_depth_first, program: PathBuf, args: &[&Path]| {
@@ -38,8 +38,11 @@ pub fn present() -> Vec<Peer> {
     {
         add("faster-miniKanren", false, scheme, &[Path::new("--script"), &folder.join("chez/run.ss")]);
     }
-    if let Some(swipl) = on_path("swipl") {
-        add("SWI-Prolog", true, swipl, &[Path::new("-O"), &folder.join("swi/programs.pl"), Path::new("--")]);
+    let prolog = folder.join("swi/programs.pl");
+    if let Some(swipl) = on_path("swipl")
+        && prolog.exists()
+    {
+        add("SWI-Prolog", true, swipl, &[Path::new("-O"), &prolog, Path::new("--")]);
     }
     for name in ["ukanren", "proto-vulcan"] {
         let program = folder.join("crates/target/release").join(name);
@@ -60,7 +63,7 @@ impl Peer {
     /// # Panics
     ///
     /// If it gives other answers than it should: what it needs is then nothing to compare with.
-    pub fn run(&self, row: &Row, reps: usize) -> Option<Said> {
+    pub(crate) fn run(&self, row: &Row, reps: usize) -> Option<Said> {
         let output = Command::new(&self.program).args(&self.args).arg(reps.to_string()).arg(row.name).output();
         let output = output.unwrap_or_else(|error| panic!("{} does not start: {error}", self.name));
         let text = String::from_utf8_lossy(&output.stdout);

@@ -8,18 +8,18 @@ use kanren_tests::{in_macros as m, programs as f};
 use sudoku_relational::{Geometry, fresh_cells, solveo};
 
 /// A query of one variable whose inputs are built already.
-pub type Program = Box<dyn Fn(Var) -> Goal>;
+pub(crate) type Program = Box<dyn Fn(Var) -> Goal>;
 
 /// How a program is written.
 #[derive(Clone, Copy)]
-pub enum Form {
+pub(crate) enum Form {
     Macros,
     Functions,
 }
 
 /// How many answers a row asks for, and so must get.
 #[derive(Clone, Copy)]
-pub enum Wanted {
+pub(crate) enum Wanted {
     /// All; there are so many.
     All(usize),
     /// The first so many of endless ones.
@@ -27,13 +27,13 @@ pub enum Wanted {
 }
 
 impl Wanted {
-    pub fn count(self) -> usize {
+    pub(crate) fn count(self) -> usize {
         match self {
             Self::All(count) | Self::First(count) => count,
         }
     }
 
-    pub fn limit(self) -> usize {
+    pub(crate) fn limit(self) -> usize {
         match self {
             Self::All(_) => usize::MAX,
             Self::First(count) => count,
@@ -41,18 +41,18 @@ impl Wanted {
     }
 }
 
-pub struct Row {
-    pub name: &'static str,
-    pub answers: Wanted,
+pub(crate) struct Row {
+    pub(crate) name: &'static str,
+    pub(crate) answers: Wanted,
     /// The sum of the hashes of the printed answers under each search.
-    pub searches: &'static [(Search, u32)],
-    pub macros: fn() -> Program,
+    pub(crate) searches: &'static [(Search, u32)],
+    pub(crate) macros: fn() -> Program,
     /// The same program written with functions, where it is written so.
-    pub functions: Option<fn() -> Program>,
+    pub(crate) functions: Option<fn() -> Program>,
 }
 
 impl Row {
-    pub fn program(&self, form: Form) -> Option<Program> {
+    pub(crate) fn program(&self, form: Form) -> Option<Program> {
         match form {
             Form::Macros => Some((self.macros)()),
             Form::Functions => Some((self.functions?)()),
@@ -69,7 +69,7 @@ fn numbers_below(n: i64) -> Term {
     list(0..n)
 }
 
-pub const ROWS: &[Row] = &[
+pub(crate) const ROWS: &[Row] = &[
     Row {
         name: "splits of 500",
         answers: Wanted::All(501),

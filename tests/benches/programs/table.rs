@@ -9,19 +9,19 @@ use crate::peers::Peer;
 use crate::rows::{Form, Row};
 
 /// What is measured.
-pub struct Plan {
-    pub form: Form,
-    pub reps: usize,
+pub(crate) struct Plan {
+    pub(crate) form: Form,
+    pub(crate) reps: usize,
     /// Ours and the peers take turns so many times.
-    pub rounds: usize,
-    pub peers: Vec<Peer>,
+    pub(crate) rounds: usize,
+    pub(crate) peers: Vec<Peer>,
 }
 
 /// A column of ratios, whose mean stands below it.
 #[derive(Default)]
 struct Ratios(Vec<f64>);
 
-pub fn print<'a>(rows: impl Iterator<Item = &'a Row>, plan: &Plan) {
+pub(crate) fn print<'a>(rows: impl Iterator<Item = &'a Row>, plan: &Plan) {
     let mut titles = vec![
         "program",
         "answers",

@@ -93,16 +93,6 @@ impl<T> Arc<T> {
         this.inner == other.inner
     }
 
-    /// The value, to be changed, if this is the only pointer to it.
-    #[inline]
-    pub(crate) fn get_mut(this: &mut Arc<T>) -> Option<&mut T> {
-        if !this.inner().count.is_one() {
-            return None;
-        }
-        // SAFETY: this is the only pointer, and it is borrowed mutably.
-        Some(unsafe { &mut this.inner.as_mut().value })
-    }
-
     /// The value, if this was the last pointer. Of two threads that let go at once, one gets it.
     #[inline]
     pub(crate) fn into_inner(this: Arc<T>) -> Option<T> {

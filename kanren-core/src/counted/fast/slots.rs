@@ -93,7 +93,7 @@ fn layout(len: usize) -> Layout {
 /// Where the first term stands, or would.
 #[inline]
 fn first(header: NonNull<Header>) -> *mut Term {
-    const { assert!(size_of::<Header>() % align_of::<Term>() == 0) };
+    const { assert!(size_of::<Header>().is_multiple_of(align_of::<Term>())) };
     // SAFETY: the terms follow the header, and what is allocated is no smaller than that.
     unsafe { header.as_ptr().add(1).cast() }
 }
