@@ -247,7 +247,7 @@ impl Activation<'_> {
     fn write(&mut self, number: u32, template: &Term) -> bool {
         match self.build(template, Some(number)) {
             Some(term) => {
-                self.subst.bind(number, term, self.replaced);
+                self.subst.extend(number, term, self.replaced);
                 true
             }
             None => false,
@@ -264,7 +264,7 @@ impl Activation<'_> {
                 let value = self.subst.walk_owned(value);
                 match value.view() {
                     View::Var(var) => {
-                        self.subst.bind(var.number(), constant.clone(), self.replaced);
+                        self.subst.extend(var.number(), constant.clone(), self.replaced);
                         true
                     }
                     other => same_atom(atom, other),

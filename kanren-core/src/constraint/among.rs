@@ -134,7 +134,7 @@ impl Propagation<'_> {
     /// The values that are left for a variable. Whatever waits for it looks at it again: it may exclude more.
     pub(super) fn set_values(&mut self, number: u32, own: Option<&Arc<Attributes>>, mut left: Vec<Term>) -> bool {
         if let [] | [_] = &left[..] {
-            return left.pop().map(|value| self.subst.bind(number, value, self.replaced)).is_some();
+            return left.pop().map(|value| self.subst.extend(number, value, self.replaced)).is_some();
         }
         if own.is_some_and(|own| own.is_finite() && own.values().count() == left.len()) {
             return true;

@@ -245,7 +245,7 @@ impl Propagation<'_> {
             return self.set_values(number, Some(&old), values);
         }
         if let Some(value) = left.only() {
-            self.subst.bind(number, value, self.replaced);
+            self.subst.extend(number, value, self.replaced);
             return true;
         }
         let mut attributes = old.map_or_else(Attributes::default, |old| Attributes::clone(old));

@@ -90,7 +90,7 @@ fn parameter(arg: Term, state: &mut State) -> Var {
     }
     let number = state.subst.fresh_number();
     // Nothing waits for a variable that was just made.
-    state.subst.bind(number, arg, &mut Vec::new());
+    state.subst.extend(number, arg, &mut Vec::new());
     Var::numbered(number)
 }
 

@@ -192,7 +192,7 @@ impl<A: Attribute> Subst<A> {
 
     /// The paper's `ext-s`: binds `number` to `term`, in which it does not occur.
     #[inline]
-    pub(crate) fn bind(&mut self, number: u32, term: Term, replaced: &mut Vec<Replaced<A>>) {
+    pub(crate) fn extend(&mut self, number: u32, term: Term, replaced: &mut Vec<Replaced<A>>) {
         let old = self.store.replace(number, Entry::bound(term));
         debug_assert!(!matches!(old.stored(), Stored::Bound(_)), "a bound variable is never bound again");
         if let Some(attribute) = old.into_attribute() {
@@ -245,7 +245,7 @@ impl<A: Attribute> Subst<A> {
         if is_open_cell(value) && self.occurs(var.number(), value) {
             return false;
         }
-        self.bind(var.number(), value.clone(), replaced);
+        self.extend(var.number(), value.clone(), replaced);
         true
     }
 
@@ -254,7 +254,7 @@ impl<A: Attribute> Subst<A> {
         let Found { mut bindings, mut rest } = found;
         loop {
             for (number, term) in bindings.drain(..) {
-                self.bind(number, term, replaced);
+                self.extend(number, term, replaced);
             }
             // Large terms, a few variables at a time.
             let Some((left, right)) = rest.pop() else { return Ok(()) };
