@@ -33,7 +33,7 @@ pub(crate) type DefaultStore<A> = RadixTrie<A>;
 #[cfg(feature = "im-store")]
 pub(crate) type DefaultStore<A> = ImStore<A>;
 
-const BITS: u32 = 4;
+const BITS: u32 = 3;
 const WIDTH: usize = 1 << BITS;
 const MASK: u32 = WIDTH as u32 - 1;
 

@@ -3,6 +3,7 @@
 //! Attributes are shared by many branches, and the same ones by many variables: the parts of a term inherit them.
 
 use std::collections::HashMap;
+use std::slice;
 use std::sync::OnceLock;
 
 use smallvec::{SmallVec, smallvec};
@@ -33,7 +34,7 @@ pub(crate) struct Attributes {
     pub(crate) among: Option<std::sync::Arc<[Term]>>,
     /// It stands for any term at all, in one constraint: `_` there. It is never bound and nothing hangs on it.
     pub(crate) is_any: bool,
-    /// Absences of known terms: the first term of each stands nowhere in the variable.
+    /// Absences of known terms: the term of each stands nowhere in the variable.
     absences: List,
     waiting: List,
 }
@@ -68,6 +69,11 @@ impl Attributes {
         self.waiting.iter()
     }
 
+    /// The same with these kinds.
+    pub(super) fn with_kinds(&self, kinds: Kinds) -> Attributes {
+        Attributes { kinds, ..self.clone() }
+    }
+
     /// Only the constraints that wait.
     pub(super) fn only_waiting(&self) -> Attributes {
         Attributes { waiting: self.waiting.clone(), ..Attributes::default() }
@@ -95,12 +101,12 @@ impl Attributes {
         self.absences.iter()
     }
 
-    /// Those of a variable of which nothing is known but that the first term of `posted`, a known term, stands nowhere
-    /// in it.
-    pub(super) fn lacking(posted: &Arc<Posted>) -> Arc<Attributes> {
-        let absences = List::Few(smallvec![posted.clone()]);
-        let kinds = without_single(Kinds::ALL, &posted.terms[0]);
-        Arc::new(Attributes { kinds, absences, ..Attributes::default() })
+    /// Those of a variable of which nothing is known but that a known term stands nowhere in it.
+    fn lacking(term: &Term, place: Option<Place>) -> Attributes {
+        let rule = Rule::Builtin(Builtin::Absent);
+        let absence = Posted { rule, terms: smallvec![term.clone()], place };
+        let kinds = without_single(Kinds::ALL, term);
+        Attributes { kinds, absences: List::One(Arc::new(absence)), ..Attributes::default() }
     }
 
     /// What the parts of a term inherit from the variable that became the term; nothing if they inherit nothing.
@@ -138,13 +144,56 @@ impl Attributes {
     }
 }
 
+/// Attributes that are made again and again while a search runs: one of each is enough, for all variables of all branches.
+#[derive(Default)]
+pub(crate) struct Common {
+    kinds: Vec<(Kinds, Arc<Attributes>)>,
+    lacking: Vec<Arc<Attributes>>,
+}
+
+/// So many of each sort are kept.
+const KEPT: usize = 16;
+
+impl Common {
+    /// Those of a variable of which only the kinds are known.
+    pub(super) fn of_kinds(&mut self, kinds: Kinds) -> Arc<Attributes> {
+        if let Some((_, held)) = self.kinds.iter().find(|(of, _)| *of == kinds) {
+            return held.clone();
+        }
+        let made = Arc::new(Attributes { kinds, ..Attributes::default() });
+        if self.kinds.len() < KEPT {
+            self.kinds.push((kinds, made.clone()));
+        }
+        made
+    }
+
+    /// Those of a variable of which only is known that this known term stands nowhere in it: `absento`, at this place.
+    pub(super) fn lacking(&mut self, term: &Term, place: Option<Place>) -> Arc<Attributes> {
+        if is_cell(term) {
+            return Arc::new(Attributes::lacking(term, place));
+        }
+        let says_so = |held: &&Arc<Attributes>| {
+            held.absences().all(|absence| same_atom(absence.terms[0].view(), term.view()) && absence.place == place)
+        };
+        if let Some(held) = self.lacking.iter().find(says_so) {
+            return held.clone();
+        }
+        let made = Arc::new(Attributes::lacking(term, place));
+        if self.lacking.len() < KEPT {
+            self.lacking.push(made.clone());
+        }
+        made
+    }
+}
+
 /// Whether two terms, the second one known, are the same.
 #[inline]
 fn is_known_as(term: &Term, known: &Term) -> bool {
-    match (term.view(), known.view()) {
-        (View::Pair { .. }, View::Pair { .. }) | (View::Compound { .. }, View::Compound { .. }) => same(term, known),
-        (term, known) => same_atom(term, known),
-    }
+    if is_cell(term) && is_cell(known) { same(term, known) } else { same_atom(term.view(), known.view()) }
+}
+
+pub(super) fn is_cell(term: &Term) -> bool {
+    matches!(term.view(), View::Pair { .. } | View::Compound { .. })
 }
 
 impl Subst<Attributes> {
@@ -160,7 +209,7 @@ fn without_single(kinds: Kinds, term: &Term) -> Kinds {
     if kind.is_single() { kinds.without(kind) } else { kinds }
 }
 
-/// Says that the first term of `posted`, which is known, stands nowhere in an unbound variable.
+/// Says that the term of `posted`, which is known, stands nowhere in an unbound variable.
 pub(super) fn add_absence(subst: &mut Subst<Attributes>, number: u32, posted: &Arc<Posted>) {
     let mut attributes = subst.attribute(number).map_or_else(Attributes::default, |it| Attributes::clone(it));
     attributes.absences.push(posted.clone());
@@ -209,46 +258,52 @@ impl Superseded {
     }
 }
 
-/// A list of constraints: mostly a few, and then flat; cheap to copy and to add to when they are many.
-#[derive(Clone)]
+/// A list of constraints: of one it is a pointer, of a few it is shared, of many it is cheap to add to a copy.
+#[derive(Clone, Default)]
 enum List {
-    Few(SmallVec<[Arc<Posted>; FEW]>),
-    Many(im::Vector<Arc<Posted>>),
+    #[default]
+    None,
+    One(Arc<Posted>),
+    Few(Arc<Vec<Arc<Posted>>>),
+    Many(Arc<im::Vector<Arc<Posted>>>),
 }
 
 /// So many are copied one by one.
-const FEW: usize = 2;
 const MANY: usize = 16;
 /// Among so many of the latest it is looked for one that says the same.
 const LATEST: usize = 8;
 
-impl Default for List {
-    fn default() -> Self {
-        List::Few(SmallVec::new())
-    }
-}
-
 impl List {
+    /// Those that stand in a row, and those that do not.
+    #[inline]
+    fn parts(&self) -> (&[Arc<Posted>], Option<&im::Vector<Arc<Posted>>>) {
+        match self {
+            List::None => (&[], None),
+            List::One(posted) => (slice::from_ref(posted), None),
+            List::Few(few) => (few, None),
+            List::Many(many) => (&[], Some(many)),
+        }
+    }
+
+    #[inline]
     fn iter(&self) -> impl Iterator<Item = &Arc<Posted>> {
-        let (few, many) = match self {
-            List::Few(few) => (Some(few), None),
-            List::Many(many) => (None, Some(many)),
-        };
-        few.into_iter().flatten().chain(many.into_iter().flatten())
+        let (few, many) = self.parts();
+        few.iter().chain(many.into_iter().flat_map(|many| many.iter()))
     }
 
     /// The last few, at most so many.
     fn last(&self, count: usize) -> impl Iterator<Item = &Arc<Posted>> {
-        let (few, many) = match self {
-            List::Few(few) => (&few[few.len().saturating_sub(count)..], None),
-            List::Many(many) => (&[][..], Some(many.iter().rev().take(count))),
-        };
-        few.iter().chain(many.into_iter().flatten())
+        let (few, many) = self.parts();
+        few[few.len().saturating_sub(count)..]
+            .iter()
+            .chain(many.into_iter().flat_map(move |it| it.iter().rev().take(count)))
     }
 
+    #[inline]
     fn is_empty(&self) -> bool {
         match self {
-            List::Few(few) => few.is_empty(),
+            List::None => true,
+            List::One(_) | List::Few(_) => false,
             List::Many(many) => many.is_empty(),
         }
     }
@@ -259,20 +314,27 @@ impl List {
 
     fn push(&mut self, posted: Arc<Posted>) {
         match self {
-            List::Few(few) if few.len() < MANY => few.push(posted),
-            List::Few(few) => {
-                let mut many: im::Vector<_> = few.drain(..).collect();
-                many.push_back(posted);
-                *self = List::Many(many);
-            }
-            List::Many(many) => many.push_back(posted),
+            List::None => *self = List::One(posted),
+            List::One(one) => *self = List::Few(Arc::new(vec![one.clone(), posted])),
+            List::Few(few) if few.len() < MANY => Arc::make_mut(few).push(posted),
+            List::Few(few) => *self = List::Many(Arc::new(few.iter().cloned().chain([posted]).collect())),
+            List::Many(many) => Arc::make_mut(many).push_back(posted),
         }
     }
 
     fn remove(&mut self, posted: &Arc<Posted>) {
+        let kept = |other: &Arc<Posted>| !Arc::ptr_eq(other, posted);
         match self {
-            List::Few(few) => few.retain(|other| !Arc::ptr_eq(other, posted)),
-            List::Many(many) => many.retain(|other| !Arc::ptr_eq(other, posted)),
+            List::None => {}
+            List::One(one) if kept(one) => {}
+            List::One(_) => *self = List::None,
+            List::Few(few) => {
+                Arc::make_mut(few).retain(kept);
+                if few.is_empty() {
+                    *self = List::None;
+                }
+            }
+            List::Many(many) => Arc::make_mut(many).retain(kept),
         }
     }
 }

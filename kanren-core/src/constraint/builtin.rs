@@ -4,7 +4,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::among::{Sifted, constants};
-use super::attributes::{Superseded, add_absence};
+use super::attributes::{Common, Superseded, add_absence, is_cell};
 use super::overlay::{differ_on_the_surface, unifier};
 use super::{Attributes, Constraint, Kinds, Known, Ledger, Posted, Refusal, Rule, Terms, Verdict, ask, variables};
 use crate::counted::Arc;
@@ -143,6 +143,7 @@ pub(crate) struct Propagation<'a> {
     /// Where a constraint that can neither hold nor fail nor wait is noted.
     pub(crate) refused: &'a mut Option<Box<Refusal>>,
     pub(crate) superseded: &'a mut Superseded,
+    pub(crate) common: &'a mut Common,
     /// Whether what is asked is new, and hangs nowhere yet.
     pub(crate) is_new: bool,
     /// A variable that took over all that waited for another one, and which of that is asked.
@@ -165,10 +166,24 @@ impl Propagation<'_> {
     pub(crate) fn post(&mut self, builtin: Builtin, terms: Terms, place: Option<Place>) -> bool {
         match builtin {
             Builtin::Differ => {
-                let (left, right) = (self.subst.find(&terms[0]), self.subst.find(&terms[1]));
-                differ_on_the_surface(left, right).unwrap_or_else(|| self.differ(&builtin.posted(terms, place)))
+                let (left, right) = (self.subst.walk(&terms[0]), self.subst.walk(&terms[1]));
+                match left.view() {
+                    View::Var(var) if right.is_ground() => {
+                        self.differ_from(var.number(), &right, || builtin.posted(terms, place))
+                    }
+                    _ => differ_on_the_surface(&left, &right)
+                        .unwrap_or_else(|| self.differ(&builtin.posted(terms, place))),
+                }
             }
-            Builtin::Absent => self.lacks(&terms[0], &terms[1]) || self.absent(&builtin.posted(terms, place)),
+            Builtin::Absent => {
+                let [t, u] = &terms[..] else { return true };
+                self.lacks(t, u)
+                    || if t.is_ground() {
+                        self.lacks_from_now_on(t, u, place)
+                    } else {
+                        self.absent(&builtin.posted(terms, place))
+                    }
+            }
             Builtin::Among => self.among(&builtin.posted(terms, place)),
             kind => self.narrow(&terms[0], kind.kinds()),
         }
@@ -248,10 +263,12 @@ impl Propagation<'_> {
             self.subst.extend(number, value, self.replaced);
             return true;
         }
-        let mut attributes = old.map_or_else(Attributes::default, |old| Attributes::clone(old));
-        attributes.kinds = left;
+        let attributes = match old {
+            Some(old) => Arc::new(old.with_kinds(left)),
+            None => self.common.of_kinds(left),
+        };
         self.note_finite(number, &attributes);
-        self.subst.set_attribute(number, Arc::new(attributes));
+        self.subst.set_attribute(number, attributes);
         true
     }
 
@@ -276,8 +293,12 @@ impl Propagation<'_> {
                     }
                     return true;
                 }
-                (View::Var(var), _) if right.is_ground() => return self.differ_from(var.number(), &right, posted),
-                (_, View::Var(var)) if left.is_ground() => return self.differ_from(var.number(), &left, posted),
+                (View::Var(var), _) if right.is_ground() => {
+                    return self.differ_from(var.number(), &right, || posted.clone());
+                }
+                (_, View::Var(var)) if left.is_ground() => {
+                    return self.differ_from(var.number(), &left, || posted.clone());
+                }
                 _ => {}
             }
             if let Some(differ) = differ_on_the_surface(&left, &right) {
@@ -314,7 +335,7 @@ impl Propagation<'_> {
     }
 
     /// An unbound variable differs from a known term: one that may become it waits, unless it is said already.
-    fn differ_from(&mut self, number: u32, value: &Term, posted: &Arc<Posted>) -> bool {
+    fn differ_from(&mut self, number: u32, value: &Term, posted: impl FnOnce() -> Arc<Posted>) -> bool {
         let kind = Kinds::of(value.view());
         if let Some(own) = self.subst.attribute(number) {
             if own.is_any {
@@ -331,7 +352,7 @@ impl Propagation<'_> {
         if kind.is_single() {
             return self.narrow(&Var::<Any>::numbered(number).term(), Kinds::ALL.without(kind));
         }
-        self.hang(number, posted, None);
+        self.hang(number, &posted(), None);
         true
     }
 
@@ -349,15 +370,17 @@ impl Propagation<'_> {
         }
     }
 
+    /// A known term stands nowhere in another one.
+    fn lacks_from_now_on(&mut self, t: &Term, u: &Term, place: Option<Place>) -> bool {
+        let inherited = self.common.lacking(t, place);
+        self.inherit(&inherited, u.clone())
+    }
+
     fn absent(&mut self, posted: &Arc<Posted>) -> bool {
         let [t, u] = &posted.terms[..] else { return true };
-        if t.is_ground() {
-            return self.inherit(&Attributes::lacking(posted), u.clone());
-        }
         let t = self.subst.walk_star(t);
         if t.is_ground() {
-            let posted = Builtin::Absent.posted(smallvec![t, u.clone()], posted.place);
-            return self.inherit(&Attributes::lacking(&posted), u.clone());
+            return self.lacks_from_now_on(&t, u, posted.place);
         }
         if number(&t).is_some_and(|number| self.subst.is_any(number)) {
             return false;
@@ -498,8 +521,4 @@ fn number(term: &Term) -> Option<u32> {
         View::Var(var) => Some(var.number()),
         _ => None,
     }
-}
-
-fn is_cell(term: &Term) -> bool {
-    matches!(term.view(), View::Pair { .. } | View::Compound { .. })
 }
