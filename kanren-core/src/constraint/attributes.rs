@@ -70,8 +70,8 @@ impl Attributes {
     }
 
     /// The same with these kinds.
-    pub(super) fn with_kinds(&self, kinds: Kinds) -> Attributes {
-        Attributes { kinds, ..self.clone() }
+    pub(super) fn with_kinds(self, kinds: Kinds) -> Attributes {
+        Attributes { kinds, ..self }
     }
 
     /// Only the constraints that wait.
@@ -102,7 +102,7 @@ impl Attributes {
     }
 
     /// Those of a variable of which nothing is known but that a known term stands nowhere in it.
-    fn lacking(term: &Term, place: Option<Place>) -> Attributes {
+    pub(super) fn lacking(term: &Term, place: Option<Place>) -> Attributes {
         let rule = Rule::Builtin(Builtin::Absent);
         let absence = Posted { rule, terms: smallvec![term.clone()], place };
         let kinds = without_single(Kinds::ALL, term);
@@ -141,48 +141,6 @@ impl Attributes {
                 && (is_known_as(&posted.terms[0], term) || is_known_as(&posted.terms[1], term))
         };
         self.waiting.last(LATEST).any(says_so)
-    }
-}
-
-/// Attributes that are made again and again while a search runs: one of each is enough, for all variables of all branches.
-#[derive(Default)]
-pub(crate) struct Common {
-    kinds: Vec<(Kinds, Arc<Attributes>)>,
-    lacking: Vec<Arc<Attributes>>,
-}
-
-/// So many of each sort are kept.
-const KEPT: usize = 16;
-
-impl Common {
-    /// Those of a variable of which only the kinds are known.
-    pub(super) fn of_kinds(&mut self, kinds: Kinds) -> Arc<Attributes> {
-        if let Some((_, held)) = self.kinds.iter().find(|(of, _)| *of == kinds) {
-            return held.clone();
-        }
-        let made = Arc::new(Attributes { kinds, ..Attributes::default() });
-        if self.kinds.len() < KEPT {
-            self.kinds.push((kinds, made.clone()));
-        }
-        made
-    }
-
-    /// Those of a variable of which only is known that this known term stands nowhere in it: `absento`, at this place.
-    pub(super) fn lacking(&mut self, term: &Term, place: Option<Place>) -> Arc<Attributes> {
-        if is_cell(term) {
-            return Arc::new(Attributes::lacking(term, place));
-        }
-        let says_so = |held: &&Arc<Attributes>| {
-            held.absences().all(|absence| same_atom(absence.terms[0].view(), term.view()) && absence.place == place)
-        };
-        if let Some(held) = self.lacking.iter().find(says_so) {
-            return held.clone();
-        }
-        let made = Arc::new(Attributes::lacking(term, place));
-        if self.lacking.len() < KEPT {
-            self.lacking.push(made.clone());
-        }
-        made
     }
 }
 

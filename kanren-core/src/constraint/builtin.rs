@@ -4,7 +4,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::among::{Sifted, constants};
-use super::attributes::{Common, Superseded, add_absence, is_cell};
+use super::attributes::{Superseded, add_absence, is_cell};
 use super::overlay::{differ_on_the_surface, unifier};
 use super::{Attributes, Constraint, Kinds, Known, Ledger, Posted, Refusal, Rule, Terms, Verdict, ask, variables};
 use crate::counted::Arc;
@@ -143,7 +143,6 @@ pub(crate) struct Propagation<'a> {
     /// Where a constraint that can neither hold nor fail nor wait is noted.
     pub(crate) refused: &'a mut Option<Box<Refusal>>,
     pub(crate) superseded: &'a mut Superseded,
-    pub(crate) common: &'a mut Common,
     /// Whether what is asked is new, and hangs nowhere yet.
     pub(crate) is_new: bool,
     /// A variable that took over all that waited for another one, and which of that is asked.
@@ -263,12 +262,9 @@ impl Propagation<'_> {
             self.subst.extend(number, value, self.replaced);
             return true;
         }
-        let attributes = match old {
-            Some(old) => Arc::new(old.with_kinds(left)),
-            None => self.common.of_kinds(left),
-        };
+        let attributes = old.map_or_else(Attributes::default, |old| Attributes::clone(old)).with_kinds(left);
         self.note_finite(number, &attributes);
-        self.subst.set_attribute(number, attributes);
+        self.subst.set_attribute(number, Arc::new(attributes));
         true
     }
 
@@ -372,8 +368,7 @@ impl Propagation<'_> {
 
     /// A known term stands nowhere in another one.
     fn lacks_from_now_on(&mut self, t: &Term, u: &Term, place: Option<Place>) -> bool {
-        let inherited = self.common.lacking(t, place);
-        self.inherit(&inherited, u.clone())
+        self.inherit(&Arc::new(Attributes::lacking(t, place)), u.clone())
     }
 
     fn absent(&mut self, posted: &Arc<Posted>) -> bool {

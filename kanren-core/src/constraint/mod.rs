@@ -18,7 +18,7 @@ mod tests;
 use std::borrow::Cow;
 
 pub(crate) use among::constants;
-pub(crate) use attributes::{Attributes, Common, Posted, Superseded, Terms};
+pub(crate) use attributes::{Attributes, Posted, Superseded, Terms};
 pub(crate) use builtin::{Builtin, Propagation, pairs};
 pub(crate) use kinds::Kinds;
 pub use known::Known;

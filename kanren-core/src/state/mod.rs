@@ -7,7 +7,7 @@ mod values;
 
 use std::sync::Arc;
 
-use crate::constraint::{Attributes, Common, Ledger, Posted, Propagation, Refusal, Rule, Superseded, Terms, ask};
+use crate::constraint::{Attributes, Ledger, Posted, Propagation, Refusal, Rule, Superseded, Terms, ask};
 use crate::counted::Arc as Counted;
 use crate::place::Place;
 use crate::subst::{Replaced, Subst};
@@ -25,8 +25,7 @@ pub(crate) struct State {
 
 /// Attributes that a unification replaced: the constraints in them are still to be asked; and what came of that.
 ///
-/// It is empty between the steps of a branch, so it belongs to the machine and not to the state; what is common to all
-/// branches stays in it.
+/// It is empty between the steps of a branch, so it belongs to the machine and not to the state.
 #[derive(Default)]
 pub(crate) struct Agenda {
     pub(crate) replaced: Vec<Replaced<Attributes>>,
@@ -37,7 +36,6 @@ pub(crate) struct Agenda {
     /// A constraint that could neither hold nor fail nor wait: then the branch did not fail, whatever it looks like.
     pub(crate) refused: Option<Box<Refusal>>,
     superseded: Superseded,
-    common: Common,
 }
 
 /// A constraint is broken.
@@ -80,8 +78,8 @@ impl State {
     }
 
     fn propagation<'a>(&'a mut self, agenda: &'a mut Agenda) -> Propagation<'a> {
-        let (State { subst, ledger }, Agenda { replaced, ready, refused, superseded, common, .. }) = (self, agenda);
-        Propagation { subst, ledger, replaced, ready, refused, superseded, common, is_new: false, moved: None }
+        let (State { subst, ledger }, Agenda { replaced, ready, refused, superseded, .. }) = (self, agenda);
+        Propagation { subst, ledger, replaced, ready, refused, superseded, is_new: false, moved: None }
     }
 
     /// Posts a constraint; false if it cannot hold.
