@@ -17,6 +17,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
+use super::dispatch::Dispatch;
 use super::share::Sharing;
 use super::{Body, CallWithOp, Callee, CapturedOp, DynamicOp, Op, Scope, WhenGroundOp};
 use crate::goal::dynamic::{Captured, DynamicGoal};
@@ -156,6 +157,13 @@ enum Work<'g> {
     EndScope(u32),
 }
 
+/// A disjunction, and the first slot that is not known yet when it is met.
+struct Disjunction {
+    first: u32,
+    count: u32,
+    local: u32,
+}
+
 struct Lower<'a> {
     home: Home<'a>,
     plan: Option<&'a Plan<'a>>,
@@ -170,6 +178,7 @@ struct Lower<'a> {
     /// For each open disjunction: the first slot its alternatives may use, and the first after all of them.
     reuse: Vec<(u32, u32)>,
     sharing: Sharing,
+    disjunctions: Vec<Disjunction>,
     params: u32,
     /// The variables in scope and their slots, as the last dynamic goal needed them.
     in_scope: Option<Arc<[(u64, u32)]>>,
@@ -188,6 +197,7 @@ impl<'a> Lower<'a> {
             next_slot: 0,
             reuse: Vec::new(),
             sharing: Sharing::new(),
+            disjunctions: Vec::new(),
             params: 0,
             in_scope: None,
         }
@@ -220,7 +230,7 @@ impl<'a> Lower<'a> {
             Act::Drop => self.pass_over(goal),
             Act::Fail => {
                 self.pass_over(goal);
-                self.push(Op::Disj { first: 0, count: 0 });
+                self.push(Op::Disj { first: 0, count: 0, dispatch: u32::MAX });
             }
         }
     }
@@ -273,7 +283,13 @@ impl<'a> Lower<'a> {
             Node::Conj(goals) => self.conj(goals, is_last, work),
             Node::Disj(goals) if goals.len() == 1 => work.push(Work::Goal(&goals[0], is_last)),
             Node::Disj(goals) => {
-                let op = |first, count| Op::Disj { first, count };
+                let dispatch = self.disjunctions.len() as u32;
+                self.disjunctions.push(Disjunction {
+                    first: self.blocks.len() as u32,
+                    count: goals.len() as u32,
+                    local: self.next_slot,
+                });
+                let op = |first, count| Op::Disj { first, count, dispatch };
                 self.alternatives(goals, op, |goal| Work::Goal(goal, true), work);
             }
             Node::Commit { all, clauses } => {
@@ -557,7 +573,14 @@ impl<'a> Lower<'a> {
             }
             blocks.push(with_shares.into());
         }
-        Body { blocks: blocks.into(), slots: self.next_slot, places: self.places.into() }
+        // What a running branch built runs once: tables are made for what is kept.
+        let is_kept = matches!(self.home, Home::Compiled { .. });
+        let blocks: Box<[Box<[Op]>]> = blocks.into();
+        let dispatch = |&Disjunction { first, count, local }: &Disjunction| {
+            Dispatch::of(&blocks[first as usize..][..count as usize], first, local)
+        };
+        let dispatches = self.disjunctions.iter().filter(|_| is_kept).map(dispatch).collect();
+        Body { blocks, dispatches, slots: self.next_slot, places: self.places.into() }
     }
 }
 

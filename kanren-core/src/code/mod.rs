@@ -5,6 +5,7 @@
 //! a block. Static relations are not counted at run time; run-time ones are held by their group,
 //! inside which calls go by number, so that recursion makes no cycle.
 
+pub(crate) mod dispatch;
 pub(crate) mod env;
 pub(crate) mod lower;
 pub(crate) mod select;
@@ -21,11 +22,13 @@ use crate::goal::search::Search;
 use crate::goal::with_data::WithData;
 use crate::place::Place;
 use crate::term::Term;
+use dispatch::Dispatch;
 use env::Env;
 
 /// The code of one relation, query or dynamic goal.
 pub(crate) struct Body {
     blocks: Box<[Box<[Op]>]>,
+    dispatches: Box<[Dispatch]>,
     /// How many slots an environment has: the arguments first.
     pub(crate) slots: u32,
     /// The places of its goals, by preorder number.
@@ -49,8 +52,8 @@ pub(crate) enum Op {
     /// These slots become variables, if they hold nothing yet: they are used inside the next block
     /// and after it, and must be the same variables there.
     Share(Box<[u32]>),
-    /// One of `count` blocks, the first of them `first`.
-    Disj { first: u32, count: u32 },
+    /// One of `count` blocks, the first of them `first`, chosen by a [`Dispatch`].
+    Disj { first: u32, count: u32, dispatch: u32 },
     /// A relation call.
     Call { callee: Callee, args: Box<[Term]>, goal: u32 },
     /// A call of a relation with data.
@@ -230,12 +233,18 @@ impl Code {
 impl Body {
     /// One block, without slots, of no goal that was written.
     pub(crate) fn of_ops(ops: Vec<Op>) -> Body {
-        Body { blocks: [ops.into()].into(), slots: 0, places: [].into() }
+        Body { blocks: [ops.into()].into(), dispatches: [].into(), slots: 0, places: [].into() }
     }
 
     #[inline]
     pub(crate) fn block(&self, block: u32) -> &[Op] {
         &self.blocks[block as usize]
+    }
+
+    /// How the alternatives of a disjunction are chosen.
+    #[inline]
+    pub(crate) fn dispatch(&self, dispatch: u32) -> &Dispatch {
+        self.dispatches.get(dispatch as usize).unwrap_or(&Dispatch::Linear)
     }
 
     /// Where the goal with this preorder number stands.

@@ -14,10 +14,10 @@ use crate::subst::{Subst, same_atom};
 use crate::term::{Term, View};
 
 /// How deep into cells the test looks.
-const DEPTH: u32 = 2;
+pub(super) const DEPTH: u32 = 2;
 
 /// How far along a list the test looks: records of some fields are lists, too.
-const SPINE: u32 = 8;
+pub(super) const SPINE: u32 = 8;
 
 /// Whether a block may succeed, as far as the equations and constraints it starts with tell.
 #[inline]
@@ -25,22 +25,29 @@ pub(crate) fn is_plausible(body: &Body, block: u32, subst: &Subst<Attributes>, e
     for op in body.block(block) {
         match op {
             Op::Share(_) => {}
-            Op::Eq { left, right, .. } => {
-                if !may_match(subst, env, left, right, DEPTH) {
+            Op::Eq { .. } | Op::Constrain { rule: Rule::Builtin(_), .. } => {
+                if !may_hold(body, op, subst, env) {
                     return false;
                 }
             }
-            Op::Constrain { rule: Rule::Builtin(builtin), terms, .. } => {
-                let surfaces = terms.iter().map(|term| surface(subst, env, term));
-                if !builtin.may_hold(surfaces) {
-                    return false;
-                }
-            }
-            Op::Ask { block, .. } => return may_be_answered(body, *block, subst, env),
+            Op::Ask { .. } => return may_hold(body, op, subst, env),
             _ => return true,
         }
     }
     true
+}
+
+/// Whether an operation with which a block starts may hold.
+#[inline]
+pub(super) fn may_hold(body: &Body, op: &Op, subst: &Subst<Attributes>, env: &Env) -> bool {
+    match op {
+        Op::Eq { left, right, .. } => may_match(subst, env, left, right, DEPTH),
+        Op::Constrain { rule: Rule::Builtin(builtin), terms, .. } => {
+            builtin.may_hold(terms.iter().map(|term| surface(subst, env, term)))
+        }
+        Op::Ask { block, .. } => may_be_answered(body, *block, subst, env),
+        _ => true,
+    }
 }
 
 /// [`is_plausible`] of the head of a clause, or of what stands in a `once`, which may stand in a `once` again.
@@ -58,7 +65,7 @@ fn may_be_answered(body: &Body, mut block: u32, subst: &Subst<Attributes>, env: 
 
 /// What a template stands for on its surface; nothing if that is open.
 #[inline]
-fn surface<'a>(subst: &'a Subst<Attributes>, env: &'a Env, template: &'a Term) -> &'a Term {
+pub(super) fn surface<'a>(subst: &'a Subst<Attributes>, env: &'a Env, template: &'a Term) -> &'a Term {
     match template.view() {
         View::Slot(slot) => subst.find(env.get(slot)),
         View::Var(_) => subst.find(template),

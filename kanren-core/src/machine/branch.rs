@@ -50,6 +50,12 @@ pub(crate) enum Mode {
     Ops,
     /// It stands at a relation call or the like: a step, and the turn is given away, before it runs on.
     Call,
+    /// One of `count` blocks from `first` on, chosen by a dispatch of the body.
+    Disj { first: u32, count: u32, dispatch: u32 },
+    /// One of the blocks from `first` on that are in a set, which is not empty.
+    Live { first: u32, live: u64 },
+    /// The block at this place of a list of a dispatch, which is known to be plausible; then the others of the list.
+    Listed { dispatch: u32, list: u32, at: u32 },
     /// One of the blocks `next..end`, every `stride`th (1 but under `Balanced`).
     Choose { next: u32, end: u32, stride: u32 },
     /// The block `next`, which is known to be plausible; then the others.

@@ -7,6 +7,7 @@
 //! the clock and cancellation also after failures, and whenever an answer is asked for.
 
 pub(crate) mod branch;
+mod choose;
 mod context;
 mod dynamic;
 pub(crate) mod record;
@@ -18,7 +19,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::code::env::{Activation, Env};
-use crate::code::select::is_plausible;
 use crate::code::{Op, WhenGroundOp};
 use crate::constraint::Known;
 use crate::goal::report::Report;
@@ -225,12 +225,14 @@ impl Machine {
                     b.mode = Mode::Ops;
                     return Ran::Paused;
                 }
-                Mode::Choose { next, end, stride } if b.search == Search::Balanced => self.split(b, next, end, stride),
-                Mode::Choose { next, end, .. } => self.choose(b, next, end),
-                Mode::Chosen { next, end } => {
-                    self.take(b, next, end);
-                    true
+                Mode::Disj { first, count, .. } if b.search == Search::Balanced => {
+                    self.split(b, first, first + count, 1)
                 }
+                Mode::Disj { first, count, dispatch } => self.choose(b, first, count, dispatch),
+                Mode::Live { first, live } => self.take_live(b, first, live),
+                Mode::Listed { dispatch, list, at } => self.take_listed(b, dispatch, list, at),
+                Mode::Choose { next, end, stride } => self.split(b, next, end, stride),
+                Mode::Chosen { next, end } => self.take(b, next, end),
                 Mode::Clauses { next, end } => return self.commit(b, next, end),
             };
             if !goes_on || b.rare.is_some() && !self.generate(b) {
@@ -271,8 +273,8 @@ impl Machine {
                     slots.iter().for_each(|&slot| make_variable(&mut b.state, &mut b.env, slot));
                     b.code.at += 1;
                 }
-                Op::Disj { first, count } => {
-                    b.mode = Mode::Choose { next: *first, end: *first + *count, stride: 1 };
+                Op::Disj { first, count, dispatch } => {
+                    b.mode = Mode::Disj { first: *first, count: *count, dispatch: *dispatch };
                     b.push_frame_unless(is_last);
                     return None;
                 }
@@ -437,93 +439,9 @@ impl Machine {
         b.code = dynamic::resumed(self.agenda.ready.drain(..));
     }
 
-    /// Goes into the first plausible block of `next..end`; the others, if one of them is plausible, become a branch.
-    #[inline]
-    fn choose(&mut self, b: &mut Branch, next: u32, end: u32) -> bool {
-        match plausible(b, next, end, 1) {
-            Some(next) => {
-                self.take(b, next, end);
-                true
-            }
-            None => self.no_clause(),
-        }
-    }
-
-    #[inline]
-    fn take(&mut self, b: &mut Branch, chosen: u32, end: u32) {
-        if let Some(other) = plausible(b, chosen + 1, end, 1) {
-            let later = b.fork(Mode::Chosen { next: other, end });
-            self.forked(b, later);
-        }
-        self.enter_alternative(b, chosen);
-    }
-
-    /// Balanced: of the blocks `next, next + stride, ..` the first, third, .. go left, the others right.
-    fn split(&mut self, b: &mut Branch, mut next: u32, end: u32, mut stride: u32) -> bool {
-        // Where only one side is plausible there is no node: that side takes the place.
-        while next + stride < end {
-            let left = plausible(b, next, end, stride * 2).is_some();
-            let right = plausible(b, next + stride, end, stride * 2).is_some();
-            if left && right {
-                let later = b.fork(Mode::Choose { next: next + stride, end, stride: stride * 2 });
-                self.forked(b, later);
-            }
-            if !left {
-                next += stride;
-            }
-            stride *= 2;
-        }
-        match plausible(b, next, end, stride) {
-            Some(chosen) => {
-                self.enter_alternative(b, chosen);
-                true
-            }
-            None => self.no_clause(),
-        }
-    }
-
-    /// Asks the head of the first plausible clause of `next..end`; the others, if one of them is plausible, run if it
-    /// has no answer.
-    #[cold]
-    fn commit(&mut self, b: &mut Branch, next: u32, end: u32) -> Ran {
-        let Some(chosen) = plausible(b, next, end, 1) else {
-            self.no_clause();
-            return Ran::Failed;
-        };
-        let otherwise = plausible(b, chosen + 1, end, 1).map(|next| b.fork(Mode::Clauses { next, end }));
-        if otherwise.is_some() {
-            self.forks += 1;
-            self.record(|| Event::Fork);
-        }
-        self.enter_alternative(b, chosen);
-        // What the head and the rest have in common.
-        while let Some(Op::Share(slots)) = b.code.op() {
-            slots.iter().for_each(|&slot| make_variable(&mut b.state, &mut b.env, slot));
-            b.code.at += 1;
-        }
-        Ran::Asks { otherwise }
-    }
-
     fn no_clause(&mut self) -> bool {
         self.record(|| Event::NoClause);
         false
-    }
-
-    fn forked(&mut self, b: &Branch, later: Box<Branch>) {
-        self.forks += 1;
-        self.record(|| Event::Fork);
-        self.tree.mplus(b.search, b.base, Waiting::Branch(later));
-    }
-
-    #[inline]
-    fn enter_alternative(&mut self, b: &mut Branch, block: u32) {
-        if let Some(rare) = &mut b.rare
-            && let Some(record) = &mut rare.record
-        {
-            record.choices.push_back(block);
-        }
-        b.code.enter(block);
-        b.mode = Mode::Ops;
     }
 
     /// Takes the next alternative of a generator; the others become a branch that stands at a pause.
@@ -556,20 +474,6 @@ impl Machine {
         self.advance(b, is_last_op);
         true
     }
-}
-
-/// The first plausible block of `next, next + stride, ..`.
-#[inline]
-fn plausible(b: &Branch, next: u32, end: u32, stride: u32) -> Option<u32> {
-    let body = b.code.body();
-    let mut block = next;
-    while block < end {
-        if is_plausible(body, block, &b.state.subst, &b.env) {
-            return Some(block);
-        }
-        block += stride;
-    }
-    None
 }
 
 #[inline]
