@@ -81,7 +81,13 @@ fn gt1o(n: &Value) -> impl Goal<Iter = std::option::IntoIter<State>> + Clone + u
     fresh(move |a: Value, b: Value, d: Value| eq(&n, &cons(&a, &cons(&b, &d))))
 }
 
-fn full_addero(b: &Value, x: &Value, y: &Value, r: &Value, c: &Value) -> BoxedGoal<impl Iterator<Item = State> + use<>> {
+fn full_addero(
+    b: &Value,
+    x: &Value,
+    y: &Value,
+    r: &Value,
+    c: &Value,
+) -> BoxedGoal<impl Iterator<Item = State> + use<>> {
     let row = |[p, q, s, t, u]: [i32; 5]| eq(b, &p).and(eq(x, &q)).and(eq(y, &s)).and(eq(r, &t)).and(eq(c, &u));
     row([0, 0, 0, 0, 0])
         .or(row([1, 0, 0, 1, 0]))
@@ -202,6 +208,81 @@ fn zebrao(h: Value) -> AnyGoal {
         .boxed()
 }
 
+fn lookupo(i: Value, ctx: Value, t: Value) -> BoxedGoal<impl Iterator<Item = State>> {
+    fresh(move |a: Value, d: Value| {
+        let (i, t) = (i.clone(), t.clone());
+        eq(&ctx, &cons(&a, &d)).and(
+            eq(&i, &())
+                .and(eq(&a, &t))
+                .or(fresh(move |j: Value| eq(&i, &cons(&"s", &j)).and(lookupo(j, d.clone(), t.clone())))),
+        )
+    })
+    .boxed()
+}
+
+fn arrow(from: &Value, to: &Value) -> Value {
+    list([&"->".to_value(), from, to])
+}
+
+fn infero(ctx: Value, e: Value, t: Value) -> AnyGoal {
+    let variable = {
+        let (ctx, e, t) = (ctx.clone(), e.clone(), t.clone());
+        fresh(move |i: Value| eq(&e, &list([&"v".to_value(), &i])).and(lookupo(i, ctx.clone(), t.clone())))
+    };
+    let function = {
+        let (ctx, e, t) = (ctx.clone(), e.clone(), t.clone());
+        fresh(move |b: Value, t1: Value, t2: Value| {
+            eq(&e, &list([&"l".to_value(), &b])).and(eq(&t, &arrow(&t1, &t2))).and(infero(cons(&t1, &ctx), b, t2))
+        })
+    };
+    let call = fresh(move |f: Value, x: Value, t1: Value| {
+        eq(&e, &list([&"a".to_value(), &f, &x])).and(infero(ctx.clone(), f, arrow(&t1, &t))).and(infero(
+            ctx.clone(),
+            x,
+            t1,
+        ))
+    });
+    variable.or(function).or(call).boxed().boxed()
+}
+
+fn church(n: usize) -> Value {
+    let var = |i| list([&"v".to_value(), &peano(i)]);
+    let body = (0..n).fold(var(0), |body, _| list([&"a".to_value(), &var(1), &body]));
+    list([&"l".to_value(), &list([&"l".to_value(), &body])])
+}
+
+fn column_sums() -> Value {
+    let row = |x: i32, y: i32, carried: i32| [x, y, carried, (x + y + carried) % 10, (x + y + carried) / 10];
+    let rows = (0..10).flat_map(|x| (0..10).flat_map(move |y| (0..2).map(move |carried| row(x, y, carried))));
+    rows.collect::<Vec<_>>().to_value()
+}
+
+fn send_more_moneyo(sums: Value, digits: Value, letters: Value) -> AnyGoal {
+    fresh(
+        move |s: Value, e: Value, n: Value, d: Value, o: Value, r: Value, y: Value, c1: Value, c2: Value, c3: Value| {
+            let [sums, digits, letters] = [&sums, &digits, &letters].map(Value::clone);
+            fresh(move |ds: Value, es: Value, ys: Value, ns: Value, rs: Value, os: Value, rest: Value| {
+                let [s, e, n, d, o, r, y] = [&s, &e, &n, &d, &o, &r, &y].map(Value::clone);
+                let (zero, one) = (0.to_value(), 1.to_value());
+                eq(&letters, &list([&s, &e, &n, &d, &one, &o, &r, &y]))
+                    .and(selecto(d.clone(), digits.clone(), ds.clone()))
+                    .and(selecto(e.clone(), ds, es.clone()))
+                    .and(membero(list([&d, &e, &zero, &y, &c1]), sums.clone()))
+                    .and(selecto(y, es, ys.clone()))
+                    .and(selecto(n.clone(), ys, ns.clone()))
+                    .and(membero(list([&n, &r, &c1, &e, &c2]), sums.clone()))
+                    .and(selecto(r, ns, rs.clone()))
+                    .and(membero(list([&e, &o, &c2, &n, &c3]), sums.clone()))
+                    .and(selecto(o.clone(), rs, os.clone()))
+                    .and(membero(list([&s, &one, &c3, &o, &one]), sums.clone()))
+                    .and(selecto(s, os, rest))
+            })
+        },
+    )
+    .boxed()
+    .boxed()
+}
+
 fn num(n: u32) -> Value {
     (0..32 - n.leading_zeros()).map(|place| (n >> place & 1) as i32).collect::<Vec<_>>().to_value()
 }
@@ -280,6 +361,20 @@ const ROWS: &[Row<State>] = &[
                     zebrao(h.clone()).and(membero(list([&color, &q, &"zebra".to_value(), &drink, &smoke]), h))
                 })
             })
+        },
+    },
+    Row {
+        name: "type of the Church numeral 400",
+        program: || {
+            let e = church(400);
+            asks(usize::MAX, move |q| infero(nil(), e.clone(), q))
+        },
+    },
+    Row {
+        name: "SEND + MORE = MONEY",
+        program: || {
+            let (sums, digits) = (column_sums(), [0, 2, 3, 4, 5, 6, 7, 8, 9].to_value());
+            asks(usize::MAX, move |q| send_more_moneyo(sums.clone(), digits.clone(), q))
         },
     },
     Row {
