@@ -81,7 +81,7 @@ impl Peer {
         self.grows.contains(&row.name)
     }
 
-    /// Runs a row once; nothing if the peer is not here or does not have it, and a sentence if it comes to no end in time.
+    /// Runs a row once; nothing if the peer is not here or does not have it, and the reason if it comes to no end.
     ///
     /// # Panics
     ///
@@ -112,7 +112,7 @@ impl Peer {
         let (status, said, complaint) =
             run(command, limit).unwrap_or_else(|error| panic!("{} does not run: {error}", self.name));
         if status.is_none() {
-            return Err(format!("needs more than {} seconds", limit.as_secs()));
+            return Err(format!("does not end in {} s", limit.as_secs()));
         }
         if complaint.contains("overflow") {
             return Err("overflows its stack".into());

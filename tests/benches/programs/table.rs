@@ -1,5 +1,6 @@
 //! The table, in Markdown, and what is said below it.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use kanren_core::prelude::Search;
@@ -30,8 +31,8 @@ struct Ratio {
 #[derive(Default)]
 struct Column {
     ratios: Vec<Ratio>,
-    /// Why some rows have no time.
-    notes: Vec<String>,
+    /// Why some rows have no time: a reason, and the rows.
+    notes: BTreeMap<String, Vec<&'static str>>,
 }
 
 /// How many columns are about our own engine.
@@ -69,8 +70,8 @@ pub(crate) fn print<'a>(rows: impl Iterator<Item = &'a Row>, plan: &Plan) {
         means("geometric mean without ‡", &columns, |ratio| !ratio.grows);
     }
     for (peer, column) in plan.peers.iter().zip(&columns) {
-        if !column.notes.is_empty() {
-            println!("\n{} {}.", peer.name, column.notes.join("; "));
+        for (why, rows) in &column.notes {
+            println!("\n{} {why}: {}.", peer.name, rows.join("; "));
         }
     }
 }
@@ -157,7 +158,7 @@ fn peer_cells(
         Ok(Some(said)) => said,
         Ok(None) => return [String::new(), String::new()],
         Err(why) => {
-            column.notes.push(format!("{why} at {}", row.name));
+            column.notes.entry(why).or_default().push(row.name);
             return [String::new(), String::new()];
         }
     };
@@ -168,7 +169,7 @@ fn peer_cells(
     column.ratios.push(Ratio { ratio, grows });
     let mark = if grows { " ‡" } else { "" };
     let per_call = match checked.calls {
-        Some(calls) if calls.abs_diff(steps) > steps / 20 => {
+        Some(calls) if calls.abs_diff(steps) > steps / 50 => {
             format!(", {:.2} per call", ratio * steps as f64 / calls as f64)
         }
         _ => String::new(),

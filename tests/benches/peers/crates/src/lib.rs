@@ -17,9 +17,11 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 /// A program whose inputs are built already: it hands each answer on.
 pub type Program<A> = Box<dyn Fn(&mut dyn FnMut(A))>;
 
-/// A name of the benchmark, and what builds the inputs.
+/// A row of the benchmark.
 pub struct Row<A> {
+    /// The benchmark's name for the row.
     pub name: &'static str,
+    /// Builds the inputs.
     pub program: fn() -> Program<A>,
 }
 
