@@ -137,6 +137,82 @@ fn gen_addero(b: &Value, n: &Value, m: &Value, r: &Value) -> AnyGoal {
     .boxed()
 }
 
+fn timeso(n: Value, m: Value, p: Value) -> AnyGoal {
+    let unit = [1].to_value();
+    let args = || (n.clone(), m.clone(), p.clone());
+    let even = {
+        let (n, m, p) = args();
+        fresh(move |x: Value, z: Value| {
+            eq(&n, &cons(&0, &x)).and(poso(&x)).and(eq(&p, &cons(&0, &z))).and(poso(&z)).and(gt1o(&m)).and(timeso(
+                x,
+                m.clone(),
+                z,
+            ))
+        })
+    };
+    let odd_even = {
+        let (n, m, p) = args();
+        fresh(move |x: Value, y: Value| {
+            eq(&n, &cons(&1, &x)).and(poso(&x)).and(eq(&m, &cons(&0, &y))).and(poso(&y)).and(timeso(
+                m.clone(),
+                n.clone(),
+                p.clone(),
+            ))
+        })
+    };
+    let odd_odd = {
+        let (n, m, p) = args();
+        fresh(move |x: Value, y: Value| {
+            eq(&n, &cons(&1, &x)).and(poso(&x)).and(eq(&m, &cons(&1, &y))).and(poso(&y)).and(odd_timeso(
+                x,
+                n.clone(),
+                m.clone(),
+                p.clone(),
+            ))
+        })
+    };
+    (eq(&n, &()).and(eq(&p, &())))
+        .or(poso(&n).and(eq(&m, &())).and(eq(&p, &())))
+        .or(eq(&n, &unit).and(poso(&m)).and(eq(&m, &p)))
+        .or(gt1o(&n).and(eq(&m, &unit)).and(eq(&n, &p)))
+        .or(even)
+        .or(odd_even)
+        .or(odd_odd)
+        .boxed()
+        .boxed()
+}
+
+fn odd_timeso(x: Value, n: Value, m: Value, p: Value) -> AnyGoal {
+    fresh(move |q: Value| {
+        bound_timeso(q.clone(), p.clone(), n.clone(), m.clone())
+            .and(timeso(x.clone(), m.clone(), q.clone()))
+            .and(addero(0.to_value(), cons(&0, &q), m.clone(), p.clone()))
+    })
+    .boxed()
+    .boxed()
+}
+
+fn bound_timeso(q: Value, p: Value, n: Value, m: Value) -> AnyGoal {
+    let none = eq(&q, &()).and(poso(&p));
+    none.or(fresh(move |a: Value, b: Value, x: Value, y: Value, z: Value| {
+        let (n, m) = (n.clone(), m.clone());
+        eq(&q, &cons(&a, &x)).and(eq(&p, &cons(&b, &y))).and(fresh(move |c: Value| {
+            let (cz, x, y, z) = (cons(&c, &z), x.clone(), y.clone(), z.clone());
+            let rest = m.clone();
+            (eq(&n, &()).and(eq(&m, &cz)).and(bound_later(&x, &y, &z, &nil())))
+                .or(eq(&n, &cz).and(bound_later(&x, &y, &z, &rest)))
+        }))
+    }))
+    .boxed()
+    .boxed()
+}
+
+/// A call that is looked at when the goals before it hold.
+fn bound_later(q: &Value, p: &Value, n: &Value, m: &Value) -> AnyGoal {
+    let [q, p, n, m] = [q, p, n, m].map(Value::clone);
+    delay(move || bound_timeso(q.clone(), p.clone(), n.clone(), m.clone())).boxed()
+}
+
 fn righto(x: Value, y: Value, l: Value) -> BoxedGoal<impl Iterator<Item = State>> {
     let (v, w, m) = (x.clone(), y.clone(), l.clone());
     fresh(move |d: Value| eq(&l, &cons(&x, &cons(&y, &d))))
@@ -324,6 +400,14 @@ fn reverse_of(n: i32) -> Program<State> {
     asks(usize::MAX, move |q| reverso(l.clone(), q))
 }
 
+fn factors(n: u32) -> Program<State> {
+    let product = num(n);
+    asks(usize::MAX, move |q| {
+        let product = product.clone();
+        fresh(move |n: Value, m: Value| eq(&q, &list([&n, &m])).and(timeso(n, m, product.clone())))
+    })
+}
+
 fn deep(n: usize) -> Program<State> {
     let n = peano(n);
     asks(usize::MAX, move |q| deepo(n.clone()).and(eq(&q, &1)))
@@ -353,6 +437,8 @@ const ROWS: &[Row<State>] = &[
             })
         },
     },
+    Row { name: "timeso: factors of 60", program: || factors(60) },
+    Row { name: "timeso: factors of 210", program: || factors(210) },
     Row {
         name: "zebra",
         program: || {
