@@ -65,7 +65,13 @@ pub(crate) fn all() -> Vec<Peer> {
         Peer {
             name: "proto-vulcan",
             search: Search::Interleave,
-            grows: &["append to 4000", "naive reverse of 200", "naive reverse of 500", "deep conjunction, 4000"],
+            grows: &[
+                "splits of 500",
+                "append to 4000",
+                "naive reverse of 200",
+                "naive reverse of 500",
+                "deep conjunction, 4000",
+            ],
             command: crates("proto-vulcan"),
         },
     ]
