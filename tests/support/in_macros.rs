@@ -113,7 +113,8 @@ pub fn infero(ctx: Term, e: Term, t: Term) -> Goal {
     })
 }
 
-/// [`infero`], the expression at most as deep as the Peano numeral `depth`: such expressions are finitely many.
+/// [`infero`], the expression at most as deep as the Peano numeral `depth`: such expressions are finitely many, so a search
+/// for all of them ends.
 #[relation]
 pub fn shallow_infero(depth: Term, ctx: Term, e: Term, t: Term) -> Goal {
     matche!((depth, e) {
@@ -136,7 +137,7 @@ pub fn church(n: usize) -> Term {
     list([sym("l"), list([sym("l"), body])])
 }
 
-// Verbal arithmetic.
+// Verbal arithmetic: the puzzle of Henry Dudeney (Strand Magazine, July 1924), in pure relations.
 
 /// The column sums of addition: rows (x y carried sum carry) of two digits, a carry, their last digit and its carry.
 pub fn column_sums() -> Term {

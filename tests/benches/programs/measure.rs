@@ -89,6 +89,11 @@ impl Row {
         Held { bytes, branches }
     }
 
+    /// The checksum under a search, where it runs under it.
+    pub(crate) fn checksum(&self, search: Search) -> Option<u32> {
+        self.searches.iter().find(|(under, _)| *under == search).map(|&(_, checksum)| checksum)
+    }
+
     /// Whether its answers are the same under every search.
     pub(crate) fn is_whole(&self) -> bool {
         matches!(self.answers, Wanted::All(_))

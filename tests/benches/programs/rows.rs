@@ -1,4 +1,5 @@
-//! The rows: which programs are run, on what, and what must come out.
+//! The rows: which programs are run, on what, and what must come out. Their sources stand in tests/benches/README.md and at
+//! the relations in `kanren_tests` and `kanren_core::relations`.
 
 use kanren_core::prelude::*;
 use kanren_core::relations::number::gt1o;

@@ -1,11 +1,12 @@
-//! The table, in Markdown.
+//! The table, in Markdown, and what is said below it.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use kanren_core::prelude::Search;
 
 use crate::measure::Outcome;
-use crate::peers::Peer;
+use crate::peers::{Checked, Peer};
 use crate::rows::{Form, Row};
 
 /// What is measured.
@@ -15,11 +16,27 @@ pub(crate) struct Plan {
     /// Ours and the peers take turns so many times.
     pub(crate) rounds: usize,
     pub(crate) peers: Vec<Peer>,
+    /// How long a peer may take for one run of a row.
+    pub(crate) limit: Duration,
 }
 
-/// A column of ratios, whose mean stands below it.
+/// A peer and ours in one row, as one number.
+struct Ratio {
+    ratio: f64,
+    /// It depends on the length of the input.
+    grows: bool,
+}
+
+/// What the rows of a peer's column say together.
 #[derive(Default)]
-struct Ratios(Vec<f64>);
+struct Column {
+    ratios: Vec<Ratio>,
+    /// Why some rows have no time: a reason, and the rows.
+    notes: BTreeMap<String, Vec<&'static str>>,
+}
+
+/// How many columns are about our own engine.
+const OWN: usize = 11;
 
 pub(crate) fn print<'a>(rows: impl Iterator<Item = &'a Row>, plan: &Plan) {
     let mut titles = vec![
@@ -35,35 +52,49 @@ pub(crate) fn print<'a>(rows: impl Iterator<Item = &'a Row>, plan: &Plan) {
         "branches",
         "bytes each",
     ];
+    assert_eq!(titles.len(), OWN, "the columns of our own engine");
     let ratio_titles: Vec<String> = plan.peers.iter().map(|peer| format!("{} / ours", peer.name)).collect();
     for (peer, ratio) in plan.peers.iter().zip(&ratio_titles) {
         titles.extend([peer.name, ratio]);
     }
     println!("| {} |", titles.join(" | "));
     println!("|---|---:|---|{}", "---:|".repeat(titles.len() - 3));
-    let mut ratios: Vec<Ratios> = plan.peers.iter().map(|_| Ratios::default()).collect();
+    let mut columns: Vec<Column> = plan.peers.iter().map(|_| Column::default()).collect();
     for row in rows {
-        if let Some(cells) = measure(row, plan, &mut ratios) {
+        if let Some(cells) = measure(row, plan, &mut columns) {
             println!("| {} |", cells.join(" | "));
         }
     }
-    for (peer, Ratios(ratios)) in plan.peers.iter().zip(ratios) {
-        if !ratios.is_empty() {
-            let mean = (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp();
-            let least = ratios.iter().copied().fold(f64::INFINITY, f64::min);
-            let ours = if peer.is_depth_first { "depth-first" } else { "interleaving" };
-            println!();
-            println!(
-                "{} / ours ({ours}): {mean:.2} in the geometric mean of {} rows, {least:.2} at least.",
-                peer.name,
-                ratios.len()
-            );
+    if !plan.peers.is_empty() {
+        means("geometric mean", &columns, |_| true);
+        means("geometric mean without ‡", &columns, |ratio| !ratio.grows);
+    }
+    for (peer, column) in plan.peers.iter().zip(&columns) {
+        for (why, rows) in &column.notes {
+            println!("\n{} {why}: {}.", peer.name, rows.join("; "));
         }
     }
 }
 
+/// A row of means, of the ratios that are wanted; in brackets the number of programs.
+fn means(name: &str, columns: &[Column], wanted: fn(&Ratio) -> bool) {
+    let mut cells = vec![String::new(); OWN];
+    cells[0] = name.into();
+    for column in columns {
+        let logarithms: Vec<f64> =
+            column.ratios.iter().filter(|ratio| wanted(ratio)).map(|ratio| ratio.ratio.ln()).collect();
+        let count = logarithms.len();
+        cells.push(String::new());
+        cells.push(match count {
+            0 => String::new(),
+            _ => format!("{:.2} ({count})", (logarithms.iter().sum::<f64>() / count as f64).exp()),
+        });
+    }
+    println!("| {} |", cells.join(" | "));
+}
+
 /// The cells of a row; nothing where the program is not written in that form. Checks first, which warms up, too.
-fn measure(row: &Row, plan: &Plan, ratios: &mut [Ratios]) -> Option<Vec<String>> {
+fn measure(row: &Row, plan: &Plan, columns: &mut [Column]) -> Option<Vec<String>> {
     let program = row.program(plan.form)?;
     let checked = row.check(plan.form)?;
     let other = match plan.form {
@@ -73,15 +104,18 @@ fn measure(row: &Row, plan: &Plan, ratios: &mut [Ratios]) -> Option<Vec<String>>
     if let Some(others) = row.check(other) {
         assert_eq!(checked, others, "{}: the two forms differ", row.name);
     }
+    let theirs: Vec<Result<Option<Checked>, String>> =
+        plan.peers.iter().map(|peer| peer.check(row, plan.limit)).collect();
     let mut best = vec![Duration::MAX; checked.len()];
-    let mut said: Vec<Option<(f64, bool)>> = vec![None; plan.peers.len()];
+    let mut times: Vec<Result<f64, String>> = vec![Ok(f64::INFINITY); plan.peers.len()];
     for _ in 0..plan.rounds {
         for (best, (search, _)) in best.iter_mut().zip(&checked) {
             *best = (*best).min(row.best(&program, *search, plan.reps));
         }
-        for (said, peer) in said.iter_mut().zip(&plan.peers) {
-            if let Some(now) = peer.run(row, plan.reps) {
-                *said = Some((said.map_or(now.ms, |(ms, _)| ms.min(now.ms)), now.is_same));
+        for ((peer, theirs), time) in plan.peers.iter().zip(&theirs).zip(&mut times) {
+            if let (Ok(Some(_)), Ok(so_far)) = (theirs, &time) {
+                // One run to warm up, and repetitions that end after two seconds.
+                *time = peer.time(row, plan.reps, plan.limit * 2 + Duration::from_secs(2)).map(|ms| ms.min(*so_far));
             }
         }
     }
@@ -104,12 +138,41 @@ fn measure(row: &Row, plan: &Plan, ratios: &mut [Ratios]) -> Option<Vec<String>>
         held.branches.to_string(),
         if held.branches > 99 { (held.bytes / held.branches).to_string() } else { "-".into() },
     ];
-    for ((peer, said), ratios) in plan.peers.iter().zip(said).zip(ratios) {
-        let search = if peer.is_depth_first { Search::DepthFirst } else { Search::Interleave };
-        let ratio = said.zip(ms(search)).map(|((theirs, _), ours)| theirs / ours);
-        ratios.0.extend(ratio);
-        cells.push(said.map_or(String::new(), |(ms, same)| format!("{ms:.3}{}", if same { "" } else { " †" })));
-        cells.push(ratio.map_or(String::new(), |ratio| format!("{ratio:.2}")));
+    for (((peer, theirs), time), column) in plan.peers.iter().zip(theirs).zip(times).zip(columns) {
+        let ours = ms(peer.search).zip(steps(peer.search));
+        let said = theirs.and_then(|checked| Ok(checked.zip(Some(time?))));
+        cells.extend(peer_cells(row, peer, said, ours, column));
     }
     Some(cells)
+}
+
+/// A peer's time and the ratio to ours; `ours` is the time and the number of steps.
+fn peer_cells(
+    row: &Row,
+    peer: &Peer,
+    said: Result<Option<(Checked, f64)>, String>,
+    ours: Option<(f64, u64)>,
+    column: &mut Column,
+) -> [String; 2] {
+    let (checked, theirs) = match said {
+        Ok(Some(said)) => said,
+        Ok(None) => return [String::new(), String::new()],
+        Err(why) => {
+            column.notes.entry(why).or_default().push(row.name);
+            return [String::new(), String::new()];
+        }
+    };
+    let mark = if checked.is_same { "" } else { " †" };
+    let time = format!("{theirs:.3}{mark}");
+    let Some((ours, steps)) = ours else { return [time, String::new()] };
+    let (ratio, grows) = (theirs / ours, peer.grows_at(row));
+    column.ratios.push(Ratio { ratio, grows });
+    let mark = if grows { " ‡" } else { "" };
+    let per_call = match checked.calls {
+        Some(calls) if calls.abs_diff(steps) > steps / 50 => {
+            format!(", {:.2} per call", ratio * steps as f64 / calls as f64)
+        }
+        _ => String::new(),
+    };
+    [time, format!("{ratio:.2}{mark}{per_call}")]
 }
