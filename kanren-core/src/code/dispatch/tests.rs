@@ -137,7 +137,7 @@ proptest! {
 
 #[relation]
 fn facto(key: Term, value: Term) -> Goal {
-    disj((0..10_000_i64).map(|n| eq(&key, n) & eq(&value, n % 7)))
+    disj((0..10_000_i64).map(|n| eq(key, n) & eq(value, n % 7)))
 }
 
 #[test]
