@@ -23,7 +23,7 @@ use crate::state::State;
 use crate::subst::Subst;
 use crate::term::matching::{matches, stands_in};
 use crate::term::order::compare;
-use crate::term::rewrite::{Step, rewrite};
+use crate::term::rewrite::{Step, for_each_leaf, rewrite};
 use crate::term::{Any, Term, Var, View, same};
 
 /// A constraint as an answer shows it.
@@ -262,14 +262,17 @@ impl Found {
         self.differ.sort_by(|a, b| compare_all(a, b));
         self.differ.dedup_by(|a, b| compare_all(a, b).is_eq());
         let by_variable = self.by_variable();
-        let differ = self.differ.iter().filter(|pairs| !self.is_implied(pairs, &by_variable));
+        let absent_by_variable = self.absent_by_variable();
+        let differ = self.differ.iter().filter(|pairs| !self.is_implied(pairs, &by_variable, &absent_by_variable));
         let differ = differ.map(|pairs| Condition {
             name: DIFFER.into(),
             terms: pairs.iter().flat_map(|(left, right)| [left.clone(), right.clone()]).collect(),
         });
         let is_part = |(t, u): &(Term, Term), (p, v): &(Term, Term)| same(u, v) && stands_in(p, t);
         let is_implied = |absence: &(Term, Term)| {
-            self.absent.iter().any(|other| !ptr::eq(absence, other) && is_part(absence, other))
+            let of_variable = var_id(&absence.1).and_then(|id| absent_by_variable.get(&id)).into_iter().flatten();
+            let mut others = of_variable.map(|at| &self.absent[*at]);
+            others.any(|other| !ptr::eq(absence, other) && is_part(absence, other))
         };
         let absent = self.absent.iter().filter(|absence| !is_implied(absence));
         let absent = absent.map(|(t, u)| Condition { name: ABSENT.into(), terms: [t.clone(), u.clone()].into() });
@@ -290,8 +293,8 @@ impl Found {
 
     /// Where the variables of the first pair of each disequality are, but for those that say only that one variable is not
     /// one known term: they imply no other one, or one in which they stand as they are.
-    fn by_variable(&self) -> HashMap<u64, Vec<usize>> {
-        let mut found: HashMap<u64, Vec<usize>> = HashMap::new();
+    fn by_variable(&self) -> ByVariable {
+        let mut found = ByVariable::new();
         for (at, pairs) in self.differ.iter().enumerate() {
             if pairs.len() > 1 || !pairs[0].1.is_ground() {
                 ids(&pairs[0]).for_each(|id| found.entry(id).or_default().push(at));
@@ -300,9 +303,26 @@ impl Found {
         found
     }
 
+    /// Where the variables of each absence are: an equation of others does not break it.
+    fn absent_by_variable(&self) -> ByVariable {
+        let mut found = ByVariable::new();
+        for (at, (t, u)) in self.absent.iter().enumerate() {
+            for term in [t, u] {
+                for_each_leaf(term, |leaf| {
+                    if let Some(places) = var_id(leaf).map(|id| found.entry(id).or_default())
+                        && places.last() != Some(&at)
+                    {
+                        places.push(at);
+                    }
+                });
+            }
+        }
+        found
+    }
+
     /// Whether another condition makes sure that one of these pairs differs: whether it would be broken if all of them
     /// were equal.
-    fn is_implied(&self, pairs: &[(Term, Term)], by_variable: &HashMap<u64, Vec<usize>>) -> bool {
+    fn is_implied(&self, pairs: &[(Term, Term)], by_variable: &ByVariable, absent_by_variable: &ByVariable) -> bool {
         let is_known_alone = |pair: &(Term, Term)| {
             let alone = std::slice::from_ref(pair);
             self.differ.binary_search_by(|other| compare_all(other, alone)).is_ok()
@@ -311,20 +331,31 @@ impl Found {
             return true;
         }
         let are_equal = |(left, right): &(Term, Term)| matches(&under(pairs, right), &under(pairs, left));
-        let others = pairs.iter().flat_map(ids).flat_map(|id| by_variable.get(&id).into_iter().flatten());
-        let mut others = others.map(|other| &self.differ[*other]).filter(|other| !ptr::eq(&other[..], pairs));
+        let of = |held: &'_ ByVariable| {
+            let found = pairs.iter().flat_map(ids).filter_map(|id| held.get(&id));
+            found.flatten().copied().collect::<Vec<usize>>()
+        };
+        let mut others =
+            of(by_variable).into_iter().map(|other| &self.differ[other]).filter(|other| !ptr::eq(&other[..], pairs));
         let by_another = others.any(|other| other.iter().all(are_equal));
-        by_another || self.absent.iter().any(|(t, u)| stands_in(&under(pairs, t), &under(pairs, u)))
+        let is_broken = |(t, u): &(Term, Term)| stands_in(&under(pairs, t), &under(pairs, u));
+        by_another || of(absent_by_variable).into_iter().any(|at| is_broken(&self.absent[at]))
     }
 }
 
+/// Where in a list something is said of each variable.
+type ByVariable = HashMap<u64, Vec<usize>>;
+
 /// The variables at the sides of a pair.
 fn ids((left, right): &(Term, Term)) -> impl Iterator<Item = u64> + use<> {
-    let id = |term: &Term| match term.view() {
+    var_id(left).into_iter().chain(var_id(right))
+}
+
+fn var_id(term: &Term) -> Option<u64> {
+    match term.view() {
         View::Var(var) => Some(var.id()),
         _ => None,
-    };
-    id(left).into_iter().chain(id(right))
+    }
 }
 
 fn is_cell(term: &Term) -> bool {

@@ -7,6 +7,7 @@
 
 pub mod constrained;
 pub mod generate;
+pub mod growth;
 pub mod in_macros;
 pub mod models;
 pub mod naive;

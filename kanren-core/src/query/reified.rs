@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::mem;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -227,15 +228,21 @@ impl fmt::Debug for ReifiedRow {
 /// The conditions that speak of the variables of a term; and of the variables that stand in these, but in no term of the
 /// row: nobody else shows what is said of them.
 fn concerning(term: &Term, row: &[Condition], shown: u32) -> Arc<[Condition]> {
-    let mut known = names([term]);
     let mut concerns: Vec<bool> = row.iter().map(Condition::is_goal).collect();
     let speak_of: Vec<HashSet<u64>> = row.iter().map(|condition| names(&*condition.terms)).collect();
-    loop {
-        let next = (0..row.len()).find(|at| !concerns[*at] && !speak_of[*at].is_disjoint(&known));
-        let Some(next) = next else { break };
-        concerns[next] = true;
-        let is_hidden = |id: &&u64| Var::<Any>::named(shown).id() <= **id;
-        known.extend(speak_of[next].iter().filter(is_hidden));
+    let mut who_speaks_of: HashMap<u64, Vec<usize>> = HashMap::new();
+    for (at, names) in speak_of.iter().enumerate() {
+        names.iter().for_each(|name| who_speaks_of.entry(*name).or_default().push(at));
+    }
+    let mut known: Vec<u64> = names([term]).into_iter().collect();
+    while let Some(name) = known.pop() {
+        // Each variable is met once: who speaks of it is looked at once.
+        for at in who_speaks_of.remove(&name).unwrap_or_default() {
+            if !mem::replace(&mut concerns[at], true) {
+                let is_hidden = |id: &&u64| Var::<Any>::named(shown).id() <= **id;
+                known.extend(speak_of[at].iter().filter(is_hidden));
+            }
+        }
     }
     row.iter().zip(concerns).filter(|(_, concerns)| *concerns).map(|(condition, _)| condition.clone()).collect()
 }
