@@ -129,7 +129,7 @@ fn stands_in(t: &Term, u: &Term) -> bool {
 }
 
 /// The equations solved for variables, if they can be.
-fn unify(mut equations: Vec<(Term, Term)>) -> Option<Values> {
+pub fn unify(mut equations: Vec<(Term, Term)>) -> Option<Values> {
     let mut solved = Values::new();
     while let Some((a, b)) = equations.pop() {
         match (replace(&a, &solved), replace(&b, &solved)) {
