@@ -7,8 +7,10 @@
 
 pub mod built;
 pub mod constrained;
+pub mod fuzz;
 pub mod generate;
 pub mod in_macros;
+pub mod meaning;
 pub mod modelled;
 pub mod models;
 pub mod naive;

@@ -77,7 +77,7 @@ impl Terms for Modelled {
 }
 
 /// With variables called `_.0`, `_.1`, .. by first occurrence.
-fn renamed(term: &Term) -> Term {
+pub fn renamed(term: &Term) -> Term {
     let mut found = Vec::new();
     names(term, &mut found);
     let names = found.into_iter().enumerate().map(|(n, name)| (name, Term::Var(format!("_.{n}"))));

@@ -163,7 +163,7 @@ impl<T: Terms> Player<'_, T> {
                 let (layers, times) = (self.byte()?, self.byte()?);
                 let layer = |n: u8| [Layer::Car, Layer::Cdr, Layer::One][usize::from((layers >> (2 * n)) % 3)];
                 let layers = [layer(0), layer(1), layer(2)];
-                Some(format!("deep: {}", self.terms.deep(&layers, usize::from(times) * 40)))
+                Some(format!("deep: {}", self.terms.deep(&layers, usize::from(times) * 10)))
             }
         }
     }
