@@ -1,7 +1,7 @@
 //! What is asked of any bytes: the bodies of the fuzz targets, and of the test that replays what they found.
 //!
 //! Each takes bytes, makes of them what it asks about, and panics if something is wrong. They share generators and models
-//! with the tests: bytes stand where a test throws dice.
+//! with the tests: bytes stand where a test throws dice, or, for the generators of proptest, for the seed.
 
 use crate::built::Built;
 use crate::generate::{Forms, ending_program, endless_program, pure_program, searches};
@@ -137,14 +137,15 @@ pub fn sudoku(bytes: &[u8]) {
     }
 }
 
-/// What a strategy makes of bytes in the place of random ones: each is one choice, and when there are no more, choices are
-/// those of a seed. (Of zeros without end no strategy would make anything: it throws again if the dice fall so.)
-fn drawn<S: Strategy>(strategy: &S, bytes: &[u8]) -> S::Value {
-    let mut dice = Dice::given(&[]);
-    let more = std::iter::repeat_with(|| dice.throw(256) as u8).take(1 << 16);
-    let choices: Vec<u8> = bytes.iter().flat_map(|&byte| [byte; size_of::<u64>()]).chain(more).collect();
+/// What a strategy makes of a seed. (Bytes that stand for its choices one by one run out soon: each `prop_oneof` keeps half
+/// of those that are left for the alternatives that it did not take.)
+fn drawn<S: Strategy>(strategy: &S, seed: &[u8]) -> S::Value {
+    let mut whole = [0; 32];
+    for (at, byte) in seed.iter().enumerate() {
+        whole[at % 32] ^= byte;
+    }
     let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
-    let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::PassThrough, &choices));
+    let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &whole));
     strategy.new_tree(&mut runner).expect("no strategy here refuses values").current()
 }
 

@@ -61,10 +61,10 @@ pub enum Layer {
 pub const VARS: usize = 4;
 
 /// The largest tree that is built, and the largest that is unified: a naive model copies all of it.
-const LARGEST: usize = 2_000;
+const LARGEST: usize = 400;
 const LARGEST_UNIFIED: usize = 30;
 /// The deepest tree that is built by a script; a naive model recurses.
-const DEEPEST: usize = 200;
+const DEEPEST: usize = 100;
 
 /// The terms that a script has at hand.
 pub struct Pool<T>(Vec<Entry<T>>);
