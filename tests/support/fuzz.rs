@@ -79,16 +79,25 @@ pub fn text(bytes: &[u8]) {
     let _ = text.parse::<Search>();
 }
 
+thread_local! {
+    /// What programs are drawn from: to make these takes longer than to draw.
+    static PROGRAMS: [BoxedStrategy<Program>; 4] = {
+        let choices = Forms { choices: true, ..Forms::ALL };
+        [
+            pure_program().boxed(),
+            ending_program(Forms::ALL).boxed(),
+            ending_program(choices).boxed(),
+            endless_program(choices).boxed(),
+        ]
+    };
+}
+
 /// Random programs give the answers of the oracle, in its order and, if they end, in as many calls, under all searches.
 pub fn goals(bytes: &[u8]) {
     let Some((kind, bytes)) = bytes.split_first() else { return };
-    let choices = Forms { choices: true, ..Forms::ALL };
-    let (program, steps) = match kind % 4 {
-        0 => (drawn(&pure_program(), bytes), 10_000),
-        1 => (drawn(&ending_program(Forms::ALL), bytes), 1_000),
-        2 => (drawn(&ending_program(choices), bytes), 1_000),
-        _ => (drawn(&endless_program(choices), bytes), 60),
-    };
+    let which = usize::from(kind % 4);
+    let program = PROGRAMS.with(|programs| drawn(&programs[which], bytes));
+    let steps = [10_000, 1_000, 1_000, 60][which];
     // Both ends of the searches, and one between them by turns.
     let all = searches();
     for search in [all[0], all[1], all[2 + usize::from(kind / 4) % 3]] {

@@ -128,6 +128,7 @@ impl Reader<'_> {
             '|' => self.between('|').map(Tree::Symbol),
             _ => match self.word() {
                 "." => Err(Unreadable("a dot stands where a tree is expected".into())),
+                "#\\" => Err(Unreadable("a character is missing at the end".into())),
                 word => Ok(Tree::Atom(word.to_string())),
             },
         }
@@ -252,7 +253,7 @@ mod tests {
 
     #[test]
     fn what_is_no_tree_is_refused() {
-        for text in ["|open", "\"\\u{110000}\"", "#(a . b)", "(", ")", "(a . b c)", "\"open", "a b", "'", "'.", "#(.)"]
+        for text in ["|open", "\"\\u{110000}\"", "#(a . b)", "(", ")", "(a . b c)", "\"open", "a b", "'", "'.", "#(.)", "#\\"]
         {
             assert!(read(text).is_err(), "{text}");
         }

@@ -258,7 +258,7 @@ impl Held {
 }
 
 /// So many operations: fewer where each of them is watched.
-const OPERATIONS: usize = if cfg!(miri) { 300 } else { 20_000 };
+const OPERATIONS: usize = if cfg!(miri) { 120 } else { 20_000 };
 
 #[test]
 fn random_operations_on_counted_memory_keep_what_is_held_and_leave_nothing() {
