@@ -76,7 +76,10 @@ impl fmt::Display for Tree {
         match self {
             Tree::Atom(name) => f.write_str(name),
             Tree::Text(text) => write!(f, "{text:?}"),
-            Tree::Symbol(name) => write!(f, "|{}|", format!("{name:?}").trim_matches('"').replace('|', "\\|")),
+            Tree::Symbol(name) => {
+                let text = format!("{name:?}");
+                write!(f, "|{}|", text[1..text.len() - 1].replace('|', "\\|"))
+            }
             Tree::List(items, tail) => {
                 let items: Vec<String> = items.iter().map(ToString::to_string).collect();
                 write!(f, "({}", items.join(" "))?;
@@ -253,7 +256,8 @@ mod tests {
 
     #[test]
     fn what_is_no_tree_is_refused() {
-        for text in ["|open", "\"\\u{110000}\"", "#(a . b)", "(", ")", "(a . b c)", "\"open", "a b", "'", "'.", "#(.)", "#\\"]
+        for text in
+            ["|open", "\"\\u{110000}\"", "#(a . b)", "(", ")", "(a . b c)", "\"open", "a b", "'", "'.", "#(.)", "#\\"]
         {
             assert!(read(text).is_err(), "{text}");
         }

@@ -168,12 +168,12 @@ fn aso(l: impl IntoTerm) -> Goal {
 fn a_relation_whose_body_panicked_is_built_at_the_next_call() {
     BODIES_PANIC.set(true);
     for _ in 0..3 {
-        assert_eq!(panic_of(|| run(|q| aso(q)).first()), Some("on purpose"));
+        assert_eq!(panic_of(|| run(aso).first()), Some("on purpose"));
     }
-    let other = thread::spawn(|| run(|q| aso(q)).iter().take(3).count());
+    let other = thread::spawn(|| run(aso).iter().take(3).count());
     assert_eq!(other.join().expect("it panics on the first thread only"), 3);
     // It is built once, and not here.
-    assert_eq!(run(|q| aso(q)).iter().take(3).count(), 3);
+    assert_eq!(run(aso).iter().take(3).count(), 3);
 }
 
 #[test]

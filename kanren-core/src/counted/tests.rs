@@ -149,8 +149,11 @@ impl Dice {
 struct Held {
     pointers: Vec<(Arc<Tracked>, u64)>,
     slots: Vec<(Slots, Vec<String>)>,
-    entries: Vec<(Entry<Tracked>, Option<Result<String, u64>>)>,
+    entries: Vec<(Entry<Tracked>, Content)>,
 }
+
+/// What an entry holds: nothing, a term that prints so, or an attribute.
+type Content = Option<Result<String, u64>>;
 
 fn random_term(dice: &mut Dice) -> Term {
     let (mut kinds, deep) = (kinds(), dice.throw(40));
