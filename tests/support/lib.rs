@@ -5,16 +5,21 @@
 //! engine ([`ours`]) and to the oracle ([`oracle`], through [`naive`]). The oracle's five searches gave the answers
 //! of the golden data in their order, so that orders are checked against it too.
 
+pub mod built;
 pub mod constrained;
+pub mod fuzz;
 pub mod generate;
 pub mod growth;
 pub mod in_macros;
+pub mod meaning;
+pub mod modelled;
 pub mod models;
 pub mod naive;
 pub mod oracle;
 pub mod ours;
 pub mod programs;
 pub mod reified;
+pub mod script;
 pub mod sexp;
 pub mod syntax;
 pub mod tidy;

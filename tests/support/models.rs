@@ -129,7 +129,7 @@ fn stands_in(t: &Term, u: &Term) -> bool {
 }
 
 /// The equations solved for variables, if they can be.
-fn unify(mut equations: Vec<(Term, Term)>) -> Option<Values> {
+pub fn unify(mut equations: Vec<(Term, Term)>) -> Option<Values> {
     let mut solved = Values::new();
     while let Some((a, b)) = equations.pop() {
         match (replace(&a, &solved), replace(&b, &solved)) {
@@ -214,15 +214,32 @@ pub enum Flavour {
     TruthValues,
 }
 
-/// Random numbers, the same from the same seed.
+/// Random numbers, the same from the same seed; before them, those that are given.
 #[derive(Clone, Debug)]
-pub struct Dice(pub u64);
+pub struct Dice {
+    seed: u64,
+    /// The next one last.
+    given: Vec<u8>,
+}
 
 impl Dice {
+    /// Dice that fall as the seed says.
+    pub fn new(seed: u64) -> Dice {
+        Dice { seed, given: Vec::new() }
+    }
+
+    /// Dice that fall as these bytes say; when there are no more, as some seed says.
+    pub fn given(bytes: &[u8]) -> Dice {
+        Dice { seed: 0, given: bytes.iter().rev().copied().collect() }
+    }
+
     /// A number below `n`.
     pub fn throw(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
+        if let Some(given) = self.given.pop() {
+            return usize::from(given) % n;
+        }
+        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.seed;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((z ^ (z >> 31)) % n as u64) as usize
@@ -371,7 +388,7 @@ mod tests {
 
     #[test]
     fn solutions_meet_the_goals_and_where_there_is_none_no_values_do() {
-        let mut dice = Dice(7);
+        let mut dice = Dice::new(7);
         let (mut solved, mut met) = (0, 0);
         for n in 0..2_000 {
             let flavour = [Flavour::Mixed, Flavour::Constraints, Flavour::TruthValues][n % 3];

@@ -121,11 +121,13 @@ fn pair(tree: &Tree) -> Option<(Term, Term)> {
     }
 }
 
-fn term(tree: &Tree) -> Term {
+/// The term that was printed so: variables are called `_.0`, ..
+pub fn term(tree: &Tree) -> Term {
     match tree {
         Tree::Atom(name) if name.starts_with("_.") => Term::var(name),
         Tree::Atom(name) => constant(name),
         Tree::Text(text) => Term::Text(text.clone()),
+        Tree::Symbol(name) => Term::symbol(name),
         Tree::List(items, tail) => {
             let tail = tail.as_ref().map_or(Term::Nil, |tail| term(tail));
             items.iter().rev().fold(tail, |cdr, item| Term::cons(term(item), cdr))

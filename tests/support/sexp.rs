@@ -3,6 +3,7 @@
 //! The nesting depth is limited, so that reading, printing and dropping may recurse.
 
 use std::fmt;
+use std::str::Chars;
 
 /// The deepest nesting that is read.
 const DEEPEST: usize = 400;
@@ -14,6 +15,8 @@ pub enum Tree {
     Atom(String),
     /// A string, without its quotes.
     Text(String),
+    /// A symbol between bars, without them: nothing that is in it means anything else.
+    Symbol(String),
     /// The elements, and the tail after a dot.
     List(Vec<Tree>, Option<Box<Tree>>),
     /// `#(a b)`
@@ -73,6 +76,10 @@ impl fmt::Display for Tree {
         match self {
             Tree::Atom(name) => f.write_str(name),
             Tree::Text(text) => write!(f, "{text:?}"),
+            Tree::Symbol(name) => {
+                let text = format!("{name:?}");
+                write!(f, "|{}|", text[1..text.len() - 1].replace('|', "\\|"))
+            }
             Tree::List(items, tail) => {
                 let items: Vec<String> = items.iter().map(ToString::to_string).collect();
                 write!(f, "({}", items.join(" "))?;
@@ -120,8 +127,13 @@ impl Reader<'_> {
                 }
             }
             ')' | ']' => Err(Unreadable("a list is closed that was not opened".into())),
-            '"' => self.text(),
-            _ => Ok(Tree::Atom(self.word().to_string())),
+            '"' => self.between('"').map(Tree::Text),
+            '|' => self.between('|').map(Tree::Symbol),
+            _ => match self.word() {
+                "." => Err(Unreadable("a dot stands where a tree is expected".into())),
+                "#\\" => Err(Unreadable("a character is missing at the end".into())),
+                word => Ok(Tree::Atom(word.to_string())),
+            },
         }
     }
 
@@ -162,24 +174,53 @@ impl Reader<'_> {
         tree
     }
 
-    fn text(&mut self) -> Result<Tree, Unreadable> {
-        let Some((text, rest)) = self.rest[1..].split_once('"') else {
-            return Err(Unreadable("a string is not closed".into()));
-        };
-        self.rest = rest;
-        Ok(Tree::Text(text.into()))
+    /// What stands between two of these, with Rust's escapes.
+    fn between(&mut self, mark: char) -> Result<String, Unreadable> {
+        let mut chars = self.rest[1..].chars();
+        let mut text = String::new();
+        loop {
+            let next = match chars.next() {
+                Some('\\') => escaped(&mut chars),
+                Some(c) if c == mark => break,
+                other => other,
+            };
+            text.push(next.ok_or_else(|| Unreadable(format!("{mark} opens what is not closed, or not readable")))?);
+        }
+        self.rest = chars.as_str();
+        Ok(text)
     }
 
     fn word(&mut self) -> &str {
-        let end = self.rest.find(|c| !is_word(c)).unwrap_or(self.rest.len());
+        // `#\\(` is a character, whatever it is.
+        let first = match self.rest.strip_prefix("#\\").and_then(|rest| rest.chars().next()) {
+            Some(c) => "#\\".len() + c.len_utf8(),
+            None => 0,
+        };
+        let end = self.rest[first..].find(|c| !is_word(c)).map_or(self.rest.len(), |end| first + end);
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
         word
     }
 }
 
+/// What a backslash and these characters stand for.
+fn escaped(chars: &mut Chars<'_>) -> Option<char> {
+    Some(match chars.next()? {
+        'n' => '\n',
+        'r' => '\r',
+        't' => '\t',
+        '0' => '\0',
+        'u' => {
+            let (digits, rest) = chars.as_str().strip_prefix('{')?.split_once('}')?;
+            *chars = rest.chars();
+            char::from_u32(u32::from_str_radix(digits, 16).ok()?)?
+        }
+        c => c,
+    })
+}
+
 fn is_word(c: char) -> bool {
-    !c.is_whitespace() && !"()[]'`,\";".contains(c)
+    !c.is_whitespace() && !"()[]'`,\";|".contains(c)
 }
 
 #[cfg(test)]
@@ -192,7 +233,16 @@ mod tests {
 
     #[test]
     fn what_is_read_prints_as_it_was_written() {
-        for text in ["a", "()", "(1 (2 . 3) \"s t\" #t)", "(-> . (a))", "(a . (b . c))", "#(a (#()) #\\b)"] {
+        for text in [
+            "a",
+            "()",
+            "(1 (2 . 3) \"s t\" #t)",
+            "(-> . (a))",
+            "(a . (b . c))",
+            "#(a (#()) #\\b)",
+            r#""\"\\ \n\u{301}""#,
+            r"(|a b\|\\| #\( #\))",
+        ] {
             assert_eq!(read(&again(text)).unwrap(), read(text).unwrap());
         }
         assert_eq!(again("(a\n  [b] ; a comment ) \n c)"), "(a (b) c)");
@@ -206,7 +256,9 @@ mod tests {
 
     #[test]
     fn what_is_no_tree_is_refused() {
-        for text in ["#(a . b)", "(", ")", "(a . b c)", "\"open", "a b", "'"] {
+        for text in
+            ["|open", "\"\\u{110000}\"", "#(a . b)", "(", ")", "(a . b c)", "\"open", "a b", "'", "'.", "#(.)", "#\\"]
+        {
             assert!(read(text).is_err(), "{text}");
         }
         assert!(read(&"(".repeat(1_000_000)).is_err());

@@ -394,7 +394,7 @@ fn term(scope: &[String], tree: &Tree) -> Result<Term, Unreadable> {
             }
             _ => Err(bad("term", tree)),
         },
-        Tree::List(..) | Tree::Vector(_) => Err(bad("term", tree)),
+        Tree::Symbol(_) | Tree::List(..) | Tree::Vector(_) => Err(bad("term", tree)),
     }
 }
 
@@ -403,6 +403,7 @@ fn quasi(scope: &[String], level: usize, tree: &Tree) -> Result<Term, Unreadable
     match tree {
         Tree::Atom(name) => Ok(constant(name)),
         Tree::Text(text) => Ok(Term::Text(text.clone())),
+        Tree::Symbol(name) => Ok(Term::symbol(name)),
         Tree::List(items, None) if level == 1 && is_unquote(items) => term(scope, &items[1]),
         Tree::List(items, tail) => {
             let tail = tail.as_ref().map_or(Ok(Term::Nil), |tail| quasi(scope, level, tail))?;

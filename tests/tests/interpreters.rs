@@ -26,7 +26,7 @@ fn term_of(tree: &Tree, q: Var) -> Term {
             let tail = tail.as_ref().map_or_else(Term::nil, |tail| term_of(tail, q));
             items.iter().rfold(tail, |rest, item| cons(term_of(item, q), rest))
         }
-        Tree::Vector(_) => panic!("these programs have no {tree}"),
+        Tree::Symbol(_) | Tree::Vector(_) => panic!("these programs have no {tree}"),
     }
 }
 

@@ -3,7 +3,7 @@
 //! **All `unsafe` code of the engine is in [`fast`]**; what it says to the rest of the crate is safe. [`plain`] is its
 //! twin, on enums and the pointers of the standard library: it has the same surface and not one `unsafe`, and the feature
 //! `safe-terms` puts it under the whole engine, as machines without 64-bit pointers do. Every test of the crate passes
-//! on both; `transcript` holds the two against each other, value by value.
+//! on both, and `tests/tests/twins.rs` holds the two engines against each other, line by line.
 //!
 //! What the word gains over an enum of 16 bytes, and the own pointer over the one of the standard library, is measured
 //! in ARCHITECTURE.md.

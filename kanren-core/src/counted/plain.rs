@@ -1,12 +1,14 @@
 //! The representation in enums and standard pointers, without `unsafe`: the twin of `fast`.
 
 use std::ops::Deref;
-pub(crate) use std::sync::Arc;
 
 use smallvec::SmallVec;
 
 use super::Stored;
-use crate::term::{Compound, Openness, Pair, Symbol, Term, Var, View};
+use crate::term::{Any, Compound, Openness, Pair, Symbol, Term, Var, View};
+
+/// The pointer of the standard library.
+pub(crate) type Arc<T> = std::sync::Arc<T>;
 
 /// One variant for each combination of shape and [`Openness`]: the tag says both.
 ///
@@ -19,8 +21,8 @@ pub(crate) enum Repr {
     Int(u64),
     Bool(u64),
     Char(u64),
-    Symbol(Symbol),
-    Var(Var),
+    Symbol(u64),
+    Var(u64),
     // `Arc<str>` is two words; a term has room for one.
     Str(Arc<Box<str>>),
     GroundPair(Arc<Pair>),
@@ -65,11 +67,11 @@ impl Repr {
     }
 
     pub(crate) const fn symbol(symbol: Symbol) -> Repr {
-        Repr::Symbol(symbol)
+        Repr::Symbol(symbol.number() as u64)
     }
 
     pub(crate) fn var(var: Var) -> Repr {
-        Repr::Var(var)
+        Repr::Var(var.id())
     }
 
     pub(crate) fn string(text: &str) -> Repr {
@@ -84,8 +86,8 @@ impl Repr {
             Repr::Int(value) => View::Int(value.cast_signed()),
             Repr::Bool(value) => View::Bool(*value != 0),
             Repr::Char(value) => View::Char(char::from_u32(*value as u32).unwrap_or(char::REPLACEMENT_CHARACTER)),
-            Repr::Symbol(symbol) => View::Symbol(*symbol),
-            Repr::Var(var) => View::Var(*var),
+            Repr::Symbol(number) => View::Symbol(Symbol::of_number(*number as u32)),
+            Repr::Var(id) => View::Var(Var::of_id(*id)),
             Repr::Str(text) => View::Str(text),
             Repr::GroundPair(cell) => View::Pair { cell, openness: Ground },
             Repr::Pair(cell) => View::Pair { cell, openness: Open },
@@ -102,7 +104,7 @@ impl Repr {
     #[inline]
     pub(crate) fn openness(&self) -> Openness {
         match self {
-            Repr::Var(var) if var.is_symbolic() => Openness::Template,
+            Repr::Var(id) if Var::<Any>::of_id(*id).is_symbolic() => Openness::Template,
             Repr::Var(_) | Repr::Pair(_) | Repr::Compound(_) => Openness::Open,
             Repr::TemplatePair(_) | Repr::TemplateCompound(_) | Repr::Slot(_) | Repr::Wild => Openness::Template,
             _ => Openness::Ground,

@@ -269,6 +269,10 @@
 //! [`timeout`](Query::timeout) and [`cancel`](Query::cancel), and [`max_branches`](Query::max_branches) limits
 //! the memory of a fair search.
 //!
+//! If code of yours panics inside a goal, whoever asked for the answer gets the panic. One who catches it finds the
+//! query ended, with the status `Panicked`: what the others might still give would be no longer all answers. Other
+//! queries, the relations, and the same query asked anew are not harmed.
+//!
 //! # Which one, then?
 //!
 //! - Start with the default. It is the only choice that cannot hide an answer behind an endless attempt.

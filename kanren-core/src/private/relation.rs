@@ -136,9 +136,18 @@ impl<T: fmt::Debug> PrintedDebug for Printed<'_, T> {
             return Argument::Hidden;
         }
         PRINTING.set(depth + 1);
-        let text = format!("{:?}", self.0);
-        PRINTING.set(depth);
-        Argument::Data(text)
+        // Users write `Debug`, and it may panic.
+        let _outside = Outside(depth);
+        Argument::Data(format!("{:?}", self.0))
+    }
+}
+
+/// Goes back to this depth of printing.
+struct Outside(u32);
+
+impl Drop for Outside {
+    fn drop(&mut self) {
+        PRINTING.set(self.0);
     }
 }
 

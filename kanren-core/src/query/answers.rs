@@ -41,8 +41,26 @@ pub enum Status {
     TimedOut,
     /// Somebody cancelled.
     Cancelled,
-    /// Code of the goal, in a dynamic goal or a constraint, panicked. The branch that ran is lost, so what
-    /// else there is would be no longer all answers: there are none any more.
+    /// Code of the goal panicked: a dynamic goal, a constraint, a generator, or the body of a relation when it was first
+    /// reached. Whoever asked for the answer got the panic. The branch that ran is lost, so what else there is would be
+    /// no longer all answers: there are none any more, and no limit that is raised brings them back.
+    ///
+    /// Nothing else is harmed. The answers before it are good, and so are the terms, goals, and relations that took
+    /// part; the same query can be asked again.
+    ///
+    /// ```
+    /// use kanren_core::prelude::*;
+    /// use std::panic::{AssertUnwindSafe, catch_unwind};
+    /// let inverse = query(|(x, y): (Var<i64>, Var<i64>)| {
+    ///     between(x, -1..) & when_ground(x, move |now| now.get::<i64>(x).map_or(fail(), |x| eq(y, 100 / x)))
+    /// });
+    /// let mut answers = inverse.clone().iter();
+    /// assert_eq!(answers.next(), Some((-1, -100)));
+    /// assert!(catch_unwind(AssertUnwindSafe(|| answers.next())).is_err()); // 100 / 0
+    /// assert_eq!(answers.next(), None);
+    /// assert_eq!(answers.status(), Status::Panicked);
+    /// assert_eq!(inverse.first(), Some((-1, -100)));
+    /// ```
     Panicked,
 }
 
@@ -236,8 +254,9 @@ impl<R: Row> Answers<R> {
         self.status = Status::Panicked;
         self.status = match self.machine.next_answer() {
             Outcome::Answer(branch) => {
-                self.status = Status::Running;
+                // A constraint of the user's says how it prints.
                 let row = ReifiedRow::new(reify(&branch.state, &self.columns));
+                self.status = Status::Running;
                 if self.columns.is_empty()
                     && let Some(nothing) = row.uncertain()
                 {
@@ -246,8 +265,8 @@ impl<R: Row> Answers<R> {
                 return Some(Ok(row));
             }
             Outcome::Reports(branch, report) => {
-                self.status = Status::Running;
                 let row = reify(&branch.state, report.terms());
+                self.status = Status::Running;
                 return Some(Err(NotGround::of_report(report, &row)));
             }
             Outcome::Complete => Status::Complete,

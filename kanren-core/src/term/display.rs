@@ -152,6 +152,8 @@ fn print_symbol(name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         && !name.contains(odd)
         && name.parse::<f64>().is_err()
         && !name.starts_with("_.")
+        // `#t`, `#\a`: what is no symbol in the notation of the books.
+        && !name.starts_with('#')
         && !matches!(name, "true" | "false");
     if bare {
         return f.write_str(name);
@@ -197,7 +199,7 @@ mod tests {
         vec![
             Term::list_with_tail([Term::int(1), Term::int(2)], var.clone()),
             Term::list([Term::bool(true), Term::char('x'), Term::string("a \"b\""), sym("lambda")]),
-            Term::list([sym("two words"), sym("12"), sym(""), sym("a|b"), sym("true")]),
+            Term::list([sym("two words"), sym("12"), sym(""), sym("a|b"), sym("true"), sym("#t")]),
             Term::compound(Constructor::new("Tree", "Node"), [var, Term::list([Term::nil()])]),
             Term::compound(Constructor::new("Tree", "Leaf"), []),
             Term::compound(Constructor::tuple(), [Term::int(1), Term::bool(false)]),
@@ -212,7 +214,7 @@ mod tests {
         insta::assert_snapshot!(plain.join("\n"), @r#"
         (1 2 . _.0)
         (true 'x' "a \"b\"" lambda)
-        (|two words| |12| || |a\|b| |true|)
+        (|two words| |12| || |a\|b| |true| |#t|)
         Node(_.0, (()))
         Leaf
         (1, false)
@@ -223,7 +225,7 @@ mod tests {
         insta::assert_snapshot!(books.join("\n"), @r#"
         (1 2 . _.0)
         (#t #\x "a \"b\"" lambda)
-        (|two words| |12| || |a\|b| |true|)
+        (|two words| |12| || |a\|b| |true| |#t|)
         #(Node _.0 (()))
         #(Leaf)
         #(1 #f)
