@@ -33,14 +33,16 @@ pub(crate) type DefaultStore<A> = RadixTrie<A>;
 #[cfg(feature = "im-store")]
 pub(crate) type DefaultStore<A> = ImStore<A>;
 
+/// Eight entries a node, and not 16: where branches fork and write, less is copied (a thrine 6 % faster, quines 4 %,
+/// permutations 5 %, a fifth less memory); where one branch appends, the way down is longer (naive reverse 3 % slower).
 const BITS: u32 = 3;
 const WIDTH: usize = 1 << BITS;
 const MASK: u32 = WIDTH as u32 - 1;
 
-/// A 16-way radix trie by number. Nodes with one owner are changed in place, shared ones are copied:
+/// An 8-way radix trie by number. Nodes with one owner are changed in place, shared ones are copied:
 /// a branch that runs alone pays for no persistence.
 ///
-/// `get` and `replace` cost one step for each four bits of the largest number in use.
+/// `get` and `replace` cost one step for each three bits of the largest number in use.
 pub(crate) struct RadixTrie<A> {
     root: Option<Arc<Node<A>>>,
     /// How far a number is shifted at the root; the trie holds numbers below `WIDTH << shift`.

@@ -69,11 +69,6 @@ impl Attributes {
         self.waiting.iter()
     }
 
-    /// The same with these kinds.
-    pub(super) fn with_kinds(self, kinds: Kinds) -> Attributes {
-        Attributes { kinds, ..self }
-    }
-
     /// Only the constraints that wait.
     pub(super) fn only_waiting(&self) -> Attributes {
         Attributes { waiting: self.waiting.clone(), ..Attributes::default() }
@@ -216,7 +211,8 @@ impl Superseded {
     }
 }
 
-/// A list of constraints: of one it is a pointer, of a few it is shared, of many it is cheap to add to a copy.
+/// A list of constraints: of one it is a pointer, of a few it is shared, of many it is cheap to add to a copy. Two words: an
+/// unbound variable mostly has one constraint or none, and searches hold many such variables.
 #[derive(Clone, Default)]
 enum List {
     #[default]

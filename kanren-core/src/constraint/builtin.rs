@@ -174,15 +174,11 @@ impl Propagation<'_> {
                         .unwrap_or_else(|| self.differ(&builtin.posted(terms, place))),
                 }
             }
-            Builtin::Absent => {
-                let [t, u] = &terms[..] else { return true };
-                self.lacks(t, u)
-                    || if t.is_ground() {
-                        self.lacks_from_now_on(t, u, place)
-                    } else {
-                        self.absent(&builtin.posted(terms, place))
-                    }
-            }
+            Builtin::Absent => match &terms[..] {
+                [t, u] if self.lacks(t, u) => true,
+                [t, u] if t.is_ground() => self.lacks_from_now_on(t, u, place),
+                _ => self.absent(&builtin.posted(terms, place)),
+            },
             Builtin::Among => self.among(&builtin.posted(terms, place)),
             kind => self.narrow(&terms[0], kind.kinds()),
         }
@@ -262,7 +258,8 @@ impl Propagation<'_> {
             self.subst.extend(number, value, self.replaced);
             return true;
         }
-        let attributes = old.map_or_else(Attributes::default, |old| Attributes::clone(old)).with_kinds(left);
+        let mut attributes = old.map_or_else(Attributes::default, |old| Attributes::clone(old));
+        attributes.kinds = left;
         self.note_finite(number, &attributes);
         self.subst.set_attribute(number, Arc::new(attributes));
         true

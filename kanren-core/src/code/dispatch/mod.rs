@@ -11,8 +11,9 @@
 //! | to 64 | [`Tables`]: sets are words, and the set of those not tried yet waits in the branch |
 //! | more | [`Index`]: by the constant in a place, the alternatives in their order |
 //!
-//! The tables take 5 to 12 % off the instructions of programs that fork, and a relation of 10,000 facts called with a
-//! constant looks at those with the constant only.
+//! Instructions with tables by those of trying each alternative (interleaving): `expo` and `logo` 0.66, `pluso` 0.73, naive
+//! reverse 0.79, zebra 0.90, permutations 0.92, quines 0.94. A relation of 10,000 facts called with a constant looks at
+//! those with the constant only. To ask also what kinds a variable may still become costs more than it saves (1.01 to 1.07).
 
 #[cfg(test)]
 mod tests;
