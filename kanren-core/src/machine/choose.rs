@@ -31,6 +31,31 @@ impl Machine {
         }
     }
 
+    /// Balanced: where one alternative can match it is entered; else they are split.
+    pub(super) fn choose_balanced(&mut self, b: &mut Branch, first: u32, count: u32, dispatch: u32) -> bool {
+        let body = b.code.body();
+        let found = match body.dispatch(dispatch) {
+            Dispatch::Tables(tables) => {
+                let live = tables.live(body, first, &b.state.subst, &b.env);
+                Some((live != 0).then(|| first + live.trailing_zeros())).filter(|_| live.count_ones() <= 1)
+            }
+            Dispatch::Index(index) => index.list(&b.state.subst, &b.env).and_then(|list| {
+                let mut blocks = index.blocks(list).iter().copied();
+                let mut plausible = || blocks.find(|&block| is_plausible(body, block, &b.state.subst, &b.env));
+                Some(plausible()).filter(|_| plausible().is_none())
+            }),
+            Dispatch::Linear => None,
+        };
+        match found {
+            Some(Some(block)) => {
+                self.enter_alternative(b, block);
+                true
+            }
+            Some(None) => self.no_clause(),
+            None => self.split(b, first, first + count, 1),
+        }
+    }
+
     fn choose_linear(&mut self, b: &mut Branch, next: u32, end: u32) -> bool {
         match plausible(b, next, end, 1) {
             Some(next) => self.take(b, next, end),

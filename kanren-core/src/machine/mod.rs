@@ -225,8 +225,8 @@ impl Machine {
                     b.mode = Mode::Ops;
                     return Ran::Paused;
                 }
-                Mode::Disj { first, count, .. } if b.search == Search::Balanced => {
-                    self.split(b, first, first + count, 1)
+                Mode::Disj { first, count, dispatch } if b.search == Search::Balanced => {
+                    self.choose_balanced(b, first, count, dispatch)
                 }
                 Mode::Disj { first, count, dispatch } => self.choose(b, first, count, dispatch),
                 Mode::Live { first, live } => self.take_live(b, first, live),

@@ -18,7 +18,7 @@
 #[cfg(test)]
 mod tests;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use super::env::Env;
@@ -122,17 +122,14 @@ type Test<'t> = (u32, &'t Term);
 
 impl Tables {
     fn of(blocks: &[Box<[Op]>], local: u32) -> Option<Tables> {
-        let mut roots: Vec<(u32, Vec<Test<'_>>)> = Vec::new();
+        let mut roots: BTreeMap<u32, Vec<Test<'_>>> = BTreeMap::new();
         let mut checks = Vec::new();
         for (alternative, block) in blocks.iter().enumerate() {
             let alternative = alternative as u32;
             for (at, op) in leading(block) {
                 let test = test_of(op, local);
                 if let Some((slot, pattern)) = test.filter(|(_, pattern)| !is_open(pattern)) {
-                    match roots.iter_mut().find(|(of, _)| *of == slot) {
-                        Some((_, tests)) => tests.push((alternative, pattern)),
-                        None => roots.push((slot, vec![(alternative, pattern)])),
-                    }
+                    roots.entry(slot).or_default().push((alternative, pattern));
                 }
                 if test.is_none_or(|(_, pattern)| says_more(pattern, local, DEPTH)) && may_fail(op, local) {
                     checks.push(Check { alternative, op: at as u32 });
@@ -349,23 +346,18 @@ impl Key {
 impl Index {
     fn of(blocks: &[Box<[Op]>], first: u32, local: u32) -> Option<Index> {
         // For each slot: the alternatives that compare it, by key.
-        let mut found: Vec<(u32, Vec<(u32, Key)>)> = Vec::new();
+        let mut found: BTreeMap<u32, Vec<(u32, Key)>> = BTreeMap::new();
         for (alternative, block) in blocks.iter().enumerate() {
-            let mut seen: Vec<u32> = Vec::new();
+            let mut seen = HashSet::new();
             for (_, op) in leading(block) {
                 let Some((slot, pattern)) = test_of(op, local) else { continue };
-                let Some(key) = Key::of(pattern.view()).filter(|_| !seen.contains(&slot)) else { continue };
-                seen.push(slot);
-                let test = (first + alternative as u32, key);
-                match found.iter_mut().find(|(of, _)| *of == slot) {
-                    Some((_, tests)) => tests.push(test),
-                    None => found.push((slot, vec![test])),
-                }
+                let Some(key) = Key::of(pattern.view()).filter(|_| seen.insert(slot)) else { continue };
+                found.entry(slot).or_default().push((first + alternative as u32, key));
             }
         }
         let mut lists = Vec::new();
         // A slot that few alternatives compare would repeat the others in every list.
-        found.retain(|(_, tests)| tests.len() * 2 > blocks.len());
+        found.retain(|_, tests| tests.len() * 2 > blocks.len());
         let slots = found
             .into_iter()
             .filter_map(|(slot, tests)| BySlot::of(slot, tests, first..first + blocks.len() as u32, &mut lists));
